@@ -2,7 +2,7 @@
 import { defaultApiPath } from '#shared/operations.ts'
 
 /** What the service answered to an address; `path` is the address without the origin. */
-export type Answer = { path: string; headers: Record<string, string>; body: string }
+export type RecordedResponse = { path: string; headers: Record<string, string>; body: string }
 
 const day = 86_400_000
 const isoDay = (offset: number): string => new Date(Date.now() + offset * day).toISOString().slice(0, 10)
@@ -24,19 +24,19 @@ function* questions(): Generator<string> {
 }
 
 /** Asks until `count` different addresses were answered with ten events each. */
-export const collectAnswers = async (origin: string, count: number): Promise<Answer[]> => {
-  const answers: Answer[] = []
+export const collectResponses = async (origin: string, count: number): Promise<RecordedResponse[]> => {
+  const responses: RecordedResponse[] = []
   let fruitless = 0
   for (const path of questions()) {
-    if (answers.length >= count) break
-    if (fruitless > 200) throw new Error(`Only ${answers.length} different addresses have ten events to answer.`)
+    if (responses.length >= count) break
+    if (fruitless > 200) throw new Error(`Only ${responses.length} different addresses have ten events to answer.`)
     const response = await fetch(origin + path)
     const body = await response.text()
     const isFull = response.status === 200 && (JSON.parse(body) as { events: unknown[] }).events.length === 10
     fruitless = isFull ? 0 : fruitless + 1
-    if (isFull) answers.push({ path, headers: headersOf(response), body })
+    if (isFull) responses.push({ path, headers: headersOf(response), body })
   }
-  return answers
+  return responses
 }
 
 /** The headers that both servers must send; those of the connection each server makes itself. */

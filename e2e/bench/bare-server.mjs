@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /** @type {Record<string, { headers: Record<string, string>, body: string }>} */
-const answers = JSON.parse(readFileSync(/** @type {string} */ (process.argv[2]), 'utf8'))
+const responses = JSON.parse(readFileSync(/** @type {string} */ (process.argv[2]), 'utf8'))
 const ready = new Map(
-  Object.entries(answers).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]),
+  Object.entries(responses).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]),
 )
 
 const server = createServer((request, response) => {
-  const answer = ready.get(request.url ?? '')
-  if (!answer) return void response.writeHead(404).end()
-  response.writeHead(200, answer.headers).end(answer.body)
+  const recorded = ready.get(request.url ?? '')
+  if (!recorded) return void response.writeHead(404).end()
+  response.writeHead(200, recorded.headers).end(recorded.body)
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -4,7 +4,7 @@ import { chromium, type Page, type Response } from '@playwright/test'
 import { adminPath } from '#shared/operations.ts'
 import { desktopLaunchOptions } from '../checks/browser.ts'
 import { listLimit } from '../checks/routes.ts'
-import { observing, rowsShown } from './page/visit.ts'
+import { observing, rowsShown } from './page/page-load.ts'
 import { atMost, type Measurement } from './row.ts'
 
 /** The weight in kB of what was answered, gzip -9 each. */
@@ -18,14 +18,14 @@ const loadList = async (page: Page, origin: string): Promise<{ script: Response[
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   const shown = await rowsShown(page, `${origin}/events?ml_language=nl`, 1)
-  const asked = await page.evaluate(
+  const urls = await page.evaluate(
     (until) =>
       performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime <= until ? name : [])),
     shown,
   )
   const ofKind = (kind: string): Response[] =>
     responses.filter(
-      (response) => response.ok() && response.request().resourceType() === kind && asked.includes(response.url()),
+      (response) => response.ok() && response.request().resourceType() === kind && urls.includes(response.url()),
     )
   return { script: ofKind('script'), stylesheet: ofKind('stylesheet') }
 }

@@ -9,7 +9,7 @@ const head = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
 let next = 0
-let answered = 0
+let responses = 0
 let until = Infinity
 
 /** Asks one address after the other over one connection, until the time is over. @returns {Promise<void>} */
@@ -25,7 +25,7 @@ const converse = () =>
       socket.write(/** @type {Buffer} */ (requests[next++ % requests.length]))
     }
     const done = () => {
-      answered++
+      responses++
       missing = -1
       rest = undefined
       ask()
@@ -55,4 +55,4 @@ const converse = () =>
 const begun = performance.now()
 until = begun + milliseconds
 await Promise.all(Array.from({ length: connections }, converse))
-parentPort?.postMessage((answered / (performance.now() - begun)) * 1000)
+parentPort?.postMessage((responses / (performance.now() - begun)) * 1000)

@@ -2,14 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt } from '../checks/page-build.ts'
 import { coldLoad } from './cold-load.ts'
-import { handling } from './page/handling.ts'
+import { interactions } from './page/interactions.ts'
 import { rate } from './rate.ts'
 import { atMost, type Measurement, type Row, type Say } from './row.ts'
 import { startService } from './service.ts'
 import { weight } from './weight.ts'
 
 /** What is measured against the running service; one more line is one more measurement. */
-const measurements: readonly Measurement[] = [weight, coldLoad, handling, rate]
+const measurements: readonly Measurement[] = [weight, coldLoad, interactions, rate]
 
 /** Measures the product over the store in a folder. It starts twice: the first time fills it with the demo content. */
 export const product = async (dataDir: string, say: Say): Promise<Row[]> => {

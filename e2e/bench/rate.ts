@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { collectAnswers, type Answer } from './addresses.ts'
+import { collectResponses, type RecordedResponse } from './addresses.ts'
 import { median, type Measurement, type Row, type Say } from './row.ts'
 import { processorTime } from './service.ts'
 
@@ -32,11 +32,11 @@ const paceOf = async (server: Server, load: Load): Promise<Pace> => {
   return { rate, cost: (processorTime(server.pid) - before) / (rate * (roundLength / 1000)) }
 }
 
-const startBareServer = (answers: readonly Answer[]): Promise<Server & { stop: () => void }> =>
+const startBareServer = (responses: readonly RecordedResponse[]): Promise<Server & { stop: () => void }> =>
   new Promise((resolve, reject) => {
     const folder = mkdtempSync(join(tmpdir(), 'bench-answers-'))
     const file = join(folder, 'answers.json')
-    writeFileSync(file, JSON.stringify(Object.fromEntries(answers.map(({ path, ...answer }) => [path, answer]))))
+    writeFileSync(file, JSON.stringify(Object.fromEntries(responses.map(({ path, ...response }) => [path, response]))))
     const child = spawn(process.execPath, ['e2e/bench/bare-server.mjs', file], { stdio: ['ignore', 'pipe', 'inherit'] })
     child.on('error', reject)
     child.stdout.setEncoding('utf8').once('data', (line: string) => {
@@ -71,10 +71,10 @@ const race = async (ours: Server, bare: Server, load: Load, rounds: number, say:
 /** The rate of the service beside the bare server's, with one connection and with many. */
 export const rate: Measurement = async ({ origin, pid }, say) => {
   say(`asking ${addresses} different addresses`)
-  const answers = await collectAnswers(origin, addresses)
-  const paths = answers.map(({ path }) => path)
+  const responses = await collectResponses(origin, addresses)
+  const paths = responses.map(({ path }) => path)
   const ours = { port: Number(new URL(origin).port), pid }
-  const bare = await startBareServer(answers)
+  const bare = await startBareServer(responses)
   try {
     const rows: Row[] = []
     for (const connections of [1, 32])

@@ -43,10 +43,10 @@ export const startService = (dataDir: string, script = 'dist/service/serve.js'):
       child.kill('SIGTERM')
       await ended
     }
-    let said = ''
+    let output = ''
     const listen = (text: string): void => {
-      said += text
-      const origin = /Listening on (\S+)/.exec(said)?.[1]
+      output += text
+      const origin = /Listening on (\S+)/.exec(output)?.[1]
       const pid = child.pid
       if (!origin || pid === undefined) return
       const startedIn = performance.now() - begun
@@ -54,5 +54,5 @@ export const startService = (dataDir: string, script = 'dist/service/serve.js'):
     }
     child.stdout.setEncoding('utf8').on('data', listen)
     child.stderr.setEncoding('utf8').on('data', listen)
-    child.on('exit', (code) => reject(new Error(`The service ended with ${code} before it listened:\n${said}`)))
+    child.on('exit', (code) => reject(new Error(`The service ended with ${code} before it listened:\n${output}`)))
   })

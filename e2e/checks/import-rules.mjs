@@ -197,66 +197,67 @@ const testing = {
 
 /**
  * Words of the first edition and the words that replaced them. Each is refused as a part of a name or file name; those of
- * `retiredInProse` in comments, too.
+ * `retiredInComments` in comments, too.
  */
-const retired = {
-  answer: 'response or result',
-  answered: 'response or result',
-  answers: 'response or result',
-  asked: 'query, input or requested',
-  asker: 'account or actor',
-  asking: 'RequestContext',
-  askings: 'queries',
-  asks: 'requests',
-  awkward: 'edgeCases',
-  beside: 'sourceColumn or sibling',
-  deed: 'action',
-  elsewhere: 'externalServer',
-  errand: 'task',
-  face: 'component',
-  faces: 'components',
-  fault: 'issue or error',
-  faults: 'issues or errors',
-  findings: 'validationErrors',
-  furthest: 'max',
-  gone: 'deleted',
-  habits: 'rules',
-  kept: 'stored, cached or saved',
-  ledger: 'expectedState',
-  lapse: 'sessionExpired',
-  lapsed: 'sessionExpired',
-  mend: 'fix',
-  mended: 'fixed',
-  mishap: 'startupError',
-  moments: 'dateTimes',
-  newcomer: 'created',
-  picture: 'image',
-  pictures: 'images',
-  pictured: 'image',
-  prose: 'richText',
-  reckon: 'compute',
-  reckoned: 'computed',
-  refusal: 'denyReason or problem',
-  said: 'message or label',
-  saying: 'message or label',
-  seat: 'session',
-  standing: 'snapshot or state',
-  stranded: 'orphaned',
-  survival: 'fuzz',
-  tally: 'counts',
-  tell: 'respond, log or emit',
-  tells: 'responses',
-  told: 'response or documented',
-  trouble: 'error',
-  unpiled: 'limitCombiningMarks',
-  upkeep: 'quality',
-  weave: 'merge',
-  woven: 'merged',
-  wished: 'requested',
-}
-const retiredInProse = /\b(asker|askings?|deed|mishap|newcomer|reckon(s|ed)?|somebody|nobody|unpiled|upkeep|woven)\b/i
-/** Names of the interface and of the platform that contain a retired word. */
-const allowedNames = new Set(['deed', 'deeds', 'rest_picture_too_large'])
+const retired = new Map([
+  ['answer', 'response or result'],
+  ['answered', 'response or result'],
+  ['answers', 'response or result'],
+  ['asked', 'query, input or requested'],
+  ['asker', 'account or actor'],
+  ['asking', 'RequestContext'],
+  ['askings', 'queries'],
+  ['asks', 'requests'],
+  ['awkward', 'edgeCases'],
+  ['beside', 'sourceColumn or sibling'],
+  ['deed', 'action'],
+  ['elsewhere', 'externalServer'],
+  ['errand', 'task'],
+  ['face', 'component'],
+  ['faces', 'components'],
+  ['fault', 'issue or error'],
+  ['faults', 'issues or errors'],
+  ['findings', 'validationErrors'],
+  ['furthest', 'max'],
+  ['gone', 'deleted'],
+  ['habits', 'rules'],
+  ['kept', 'stored, cached or saved'],
+  ['ledger', 'expectedState'],
+  ['lapse', 'sessionExpired'],
+  ['lapsed', 'sessionExpired'],
+  ['mend', 'fix'],
+  ['mended', 'fixed'],
+  ['mishap', 'startupError'],
+  ['moments', 'dateTimes'],
+  ['newcomer', 'created'],
+  ['picture', 'image'],
+  ['pictures', 'images'],
+  ['pictured', 'image'],
+  ['prose', 'richText'],
+  ['reckon', 'compute'],
+  ['reckoned', 'computed'],
+  ['refusal', 'denyReason or problem'],
+  ['said', 'message or label'],
+  ['saying', 'message or label'],
+  ['seat', 'session'],
+  ['standing', 'snapshot or state'],
+  ['stranded', 'orphaned'],
+  ['survival', 'fuzz'],
+  ['tally', 'counts'],
+  ['tell', 'respond, log or emit'],
+  ['tells', 'responses'],
+  ['told', 'response or documented'],
+  ['trouble', 'error'],
+  ['unpiled', 'limitCombiningMarks'],
+  ['upkeep', 'quality'],
+  ['weave', 'merge'],
+  ['woven', 'merged'],
+  ['wished', 'requested'],
+])
+const retiredInComments =
+  /\b(asker|askings?|deed|mishap|newcomer|reckon(s|ed)?|somebody|nobody|unpiled|upkeep|woven)\b/i
+/** Names of the interface, of the page's URLs and of the platform that contain a retired word. */
+const allowedNames = new Set(['beside', 'deed', 'deeds', 'rest_picture_too_large'])
 /** Keys of the interface that no other name may repeat. */
 const wireKeys = new Set(['kept'])
 
@@ -267,10 +268,8 @@ const wordsOf = (name) =>
 /** What is wrong with a name, or nothing. @param {string} name */
 export const nameProblem = (name) => {
   if (allowedNames.has(name)) return
-  const word = wordsOf(name).find((part) => Object.hasOwn(retired, part))
-  // safe: `find` returned a key of `retired`
-  if (word)
-    return `'${name}': '${word}' is retired, use ${retired[/** @type {keyof typeof retired} */ (word)]} (src/shared/GLOSSARY.md).`
+  const word = wordsOf(name).find((part) => retired.has(part))
+  if (word) return `'${name}': '${word}' is retired, use ${retired.get(word)} (src/shared/GLOSSARY.md).`
   return
 }
 
@@ -289,7 +288,7 @@ const plainNames = {
         const message = nameProblem(file)
         if (message) context.report({ node, message: `File name ${message}` })
         for (const comment of context.sourceCode.getAllComments()) {
-          const word = retiredInProse.exec(comment.value)?.[0]
+          const word = retiredInComments.exec(comment.value)?.[0]
           if (word)
             context.report({ loc: comment.loc, message: `'${word}' is retired: write what the glossary calls it.` })
         }

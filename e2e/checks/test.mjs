@@ -16,6 +16,6 @@ try {
   const { register } = await import('tsx/esm/api')
   register()
   await import('./all-tests.ts')
-} catch (fault) {
-  stop(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault))
+} catch (error) {
+  stop(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

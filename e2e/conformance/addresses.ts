@@ -3,17 +3,17 @@ import { languageParameter } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { dayEnd, getDay, dayStart } from '#shared/dates/wall-time.ts'
 import { addTo, toWallTimeAt } from '#server/time-zones.ts'
-import type { Answer, Asked } from './difference.ts'
+import type { ReplayResponse, ReplayRequest } from './difference.ts'
 import { pageOf } from './expected-list.ts'
 import { isObject, isSame, type Json, objectsIn, textOf } from './json.ts'
 import { insideOf } from './make-record.ts'
 
 /** Names a fault of an answer: where it is, what it had to be, what it is. */
-export type SayFault = (at: string, expected: unknown, actual: unknown) => void
+export type ReportDifference = (at: string, expected: unknown, actual: unknown) => void
 
 type Parts = { path: string; parameters: string[] }
 /** An address without its query, a slash at its end left out, and its parameters in a fixed order; without an origin that is not known. */
-const partsOf = (address: string, { hasOtherOrigin }: Asked): Parts | string => {
+const partsOf = (address: string, { hasOtherOrigin }: ReplayRequest): Parts | string => {
   if (!URL.canParse(address)) return address
   const { pathname, searchParams } = new URL(address)
   const origin = hasOtherOrigin ? '' : new URL(address).origin
@@ -22,10 +22,16 @@ const partsOf = (address: string, { hasOtherOrigin }: Asked): Parts | string => 
 }
 
 /** The base of the interface as the addresses of an answer write it. */
-const baseOf = ({ base, hasOtherOrigin }: Asked): string => (hasOtherOrigin ? new URL(base).pathname : base)
+const baseOf = ({ base, hasOtherOrigin }: ReplayRequest): string => (hasOtherOrigin ? new URL(base).pathname : base)
 
 /** Whose list it is decides which parameters apply though they were not sent; the addresses of a list say them. */
-function defaultsOf(resource: ResourceName, isAnonymous: boolean, { at }: Asked, zone: string, query: URLSearchParams) {
+function defaultsOf(
+  resource: ResourceName,
+  isAnonymous: boolean,
+  { at }: ReplayRequest,
+  zone: string,
+  query: URLSearchParams,
+) {
   if (resource === 'categories' || resource === 'tags') return {}
   const start = dayStart(getDay(toWallTimeAt(at, zone)))
   const isOpen = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'include'].some((name) =>
@@ -44,29 +50,29 @@ export function checkListAddresses(
   resource: ResourceName,
   isAnonymous: boolean,
   zone: string,
-  answer: Answer,
-  say: SayFault,
+  response: ReplayResponse,
+  say: ReportDifference,
 ): void {
-  const { asked, body, headers } = answer
-  if (!asked || !isObject(body) || !('rest_url' in body)) return
-  const query = new URL(asked.url).searchParams
+  const { sentRequest, body, headers } = response
+  if (!sentRequest || !isObject(body) || !('rest_url' in body)) return
+  const query = new URL(sentRequest.url).searchParams
   const { page, size } = pageOf(new Map(query))
   const sent = new Set([...query.keys()].map((name) => name.replace(/\[.*$/, '')))
-  const defaults = Object.entries(defaultsOf(resource, isAnonymous, asked, zone, query))
-  const kept = [
+  const defaults = Object.entries(defaultsOf(resource, isAnonymous, sentRequest, zone, query))
+  const repeated = [
     ...[...query]
       .filter(([name]) => name !== 'password' && name !== 'page')
       .map(([name, value]) => `${name}=${name === 'per_page' ? size : value}`),
     ...defaults.filter(([name]) => !sent.has(name)).map(([name, value]) => `${name}=${value}`),
   ]
   const addressOf = (of: number, isFirstNamed: boolean): { path: string; parameters: string[] } => ({
-    path: `${baseOf(asked)}/${resource}`,
-    parameters: [...kept, ...(of > 1 || isFirstNamed ? [`page=${of}`] : [])].toSorted(),
+    path: `${baseOf(sentRequest)}/${resource}`,
+    parameters: [...repeated, ...(of > 1 || isFirstNamed ? [`page=${of}`] : [])].toSorted(),
   })
   const isTerms = resource === 'categories' || resource === 'tags'
   const check = (name: string, expected: unknown): void => {
     const address = body[name]
-    if (address !== undefined && !isSame(partsOf(textOf(address), asked), expected)) say(name, expected, address)
+    if (address !== undefined && !isSame(partsOf(textOf(address), sentRequest), expected)) say(name, expected, address)
   }
   check('rest_url', addressOf(page, !isTerms || query.has('page')))
   check('next_rest_url', addressOf(page + 1, false))
@@ -106,24 +112,25 @@ export function recordsIn(body: unknown): { resource: ResourceName; record: Json
 }
 
 /** The addresses of every record: each leads to that very record, in the language it is shown in. */
-export function checkRecordAddresses(answer: Answer, say: SayFault): void {
-  const { asked, raw } = answer
-  if (!asked) return
-  const { host, pathname } = new URL(asked.base)
+export function checkRecordAddresses(response: ReplayResponse, say: ReportDifference): void {
+  const { sentRequest, raw } = response
+  if (!sentRequest) return
+  const { host, pathname } = new URL(sentRequest.base)
   const root = /^\/(\w\w)\//.exec(pathname)?.[1]
   for (const { resource, record } of recordsIn(raw)) {
     const at = (name: string): string => `${resource}/${String(record['id'])}.${name}`
     const { language, id, slug } = record
-    const isElsewhere = language !== undefined && language !== root
+    const isExternal = language !== undefined && language !== root
     const expected = (path: string): unknown => ({
-      path: `${baseOf(asked)}/${path}`,
-      parameters: isElsewhere ? [`${languageParameter}=${String(language)}`] : [],
+      path: `${baseOf(sentRequest)}/${path}`,
+      parameters: isExternal ? [`${languageParameter}=${String(language)}`] : [],
     })
     const check = (name: string, address: unknown, wanted: unknown): void => {
-      if (address !== undefined && !isSame(partsOf(textOf(address), asked), wanted)) say(at(name), wanted, address)
+      if (address !== undefined && !isSame(partsOf(textOf(address), sentRequest), wanted))
+        say(at(name), wanted, address)
     }
     check('rest_url', record['rest_url'], expected(`${resource}/${String(id)}`))
-    const globalId = asked.hasOtherOrigin ? `?id=${String(id)}` : `${host}?id=${String(id)}`
+    const globalId = sentRequest.hasOtherOrigin ? `?id=${String(id)}` : `${host}?id=${String(id)}`
     if ('global_id' in record && !textOf(record['global_id']).endsWith(globalId))
       say(at('global_id'), globalId, record['global_id'])
     if ('global_id_lineage' in record && !isSame(record['global_id_lineage'], [record['global_id']]))
@@ -150,7 +157,7 @@ export function checkRecordAddresses(answer: Answer, say: SayFault): void {
 }
 
 /** The addresses of an image and its sizes, each of its own type; search engines get the same address. */
-function checkImage(record: Json, at: (name: string) => string, say: SayFault): void {
+function checkImage(record: Json, at: (name: string) => string, say: ReportDifference): void {
   const { image, json_ld: forSearch } = record
   if (isObject(forSearch) && typeof forSearch['image'] === 'string') {
     const expected = isObject(image) ? image['url'] : undefined

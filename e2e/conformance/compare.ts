@@ -1,9 +1,9 @@
 // Compares an answer of ours with a recorded one: every point in which they differ, after what may always differ is taken away.
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { contradictions } from './agreeing.ts'
-import type { Answer, Difference } from './difference.ts'
+import { contradictions } from './consistency.ts'
+import type { ReplayResponse, Difference } from './difference.ts'
 import { isObject, isSame, type Json, objectsIn } from './json.ts'
-import { mayBeOurs, mayBeTheirs, mayDiffer, type Replay } from './may-differ.ts'
+import { mayBeOurs, mayBeTheirs, mayDiffer, type Replay } from './allowed-keys.ts'
 import { discoveryOf } from './discovery.ts'
 import { kindOf } from './ids.ts'
 import { placeOf, type Recording } from './recording.ts'
@@ -13,11 +13,15 @@ export type Written = { replay: Replay; keys: ReadonlySet<string> }
 const nothingWritten: Written = { replay: { from: 0, to: 0 }, keys: new Set() }
 
 /** All points in which our answer differs from the recorded one, and all in which it contradicts itself. */
-export function differences(recording: Recording, ours: Answer, written: Written = nothingWritten): Difference[] {
+export function differences(
+  recording: Recording,
+  ours: ReplayResponse,
+  written: Written = nothingWritten,
+): Difference[] {
   return [...differing(recording, ours, written), ...contradictions(recording, ours)]
 }
 
-function differing(recording: Recording, ours: Answer, written: Written): Difference[] {
+function differing(recording: Recording, ours: ReplayResponse, written: Written): Difference[] {
   const { response } = recording
   const found: Difference[] = []
   const say: Say = (at, theirs, mine, row, record) => {
@@ -41,10 +45,10 @@ function differing(recording: Recording, ours: Answer, written: Written): Differ
   }
   const discovery = discoveryOf(recording)
   if (discovery) {
-    const said = new Set(discovery(ours.body))
+    const listed = new Set(discovery(ours.body))
     say(
       'says',
-      discovery(response.body).filter((name) => !said.has(name)),
+      discovery(response.body).filter((name) => !listed.has(name)),
       [],
     )
     return found

@@ -1,25 +1,25 @@
 // What is computed in place of comparing: an address, a moment or a number that is wrong by itself fails, whatever the other server says.
 import { describe, expect, test } from 'vitest'
 import type { Difference } from './difference.ts'
-import { contradictions } from './agreeing.ts'
-import { deliberate } from './deliberate/deliberate.ts'
+import { contradictions } from './consistency.ts'
+import { findDecision } from './allowed-differences/rules.ts'
 import { expectedCount, expectedList, type Requester } from './expected-list.ts'
-import { checkMoments, type LastChanges } from './moments.ts'
-import { aboutOf, sending } from './testing.ts'
-import { isUnseen } from './unseen.ts'
-import { recordedAt } from './world.ts'
+import { checkDateTimes, type LastChanges } from './date-times.ts'
+import { createExchange, sending } from './testing.ts'
+import { isHiddenRecord } from './hidden-records.ts'
+import { recordedAt } from './server.ts'
 
 const base = 'http://127.0.0.1:8890/en/calendar/events/v1'
 const path = '/wp-json/tribe/events/v1'
-const asked = (url: string) => ({ url: `${base}/${url}`, base, at: recordedAt + 60_000 })
+const sentRequest = (url: string) => ({ url: `${base}/${url}`, base, at: recordedAt + 60_000 })
 
 describe('addresses of a list', () => {
-  const faultsOf = (links: object, query: object): string[] => {
-    const { recording } = aboutOf({ path: `${path}/categories`, query }, [200, {}], [200, {}])
+  const findPaths = (links: object, query: object): string[] => {
+    const { recording } = createExchange({ path: `${path}/categories`, query }, [200, {}], [200, {}])
     const url = `categories?${new URLSearchParams(Object.entries(query)).toString()}`
     const body = { categories: [{ id: 2 }], total: 3, total_pages: 3, ...links }
-    const answer = { status: 200, headers: new Headers(), body, raw: body, asked: asked(url) }
-    return contradictions(recording, answer).map(({ at }) => at)
+    const response = { status: 200, headers: new Headers(), body, raw: body, sentRequest: sentRequest(url) }
+    return contradictions(recording, response).map(({ at }) => at)
   }
   const right = {
     rest_url: `${base}/categories/?page=2&per_page=1&search=a+b`,
@@ -36,8 +36,8 @@ describe('addresses of a list', () => {
     [{ previous_rest_url: `${base}/categories/?per_page=1&search=a+b&page=2` }, ['previous_rest_url']],
     [{ rest_url: `${base}/categories/?page=2&per_page=1&search=a+b&password=x` }, ['rest_url']],
     [{ rest_url: `http://elsewhere.example/en/categories/?page=2&per_page=1&search=a+b` }, ['rest_url']],
-  ])('with %j', (links, faults) => {
-    expect(faultsOf({ ...right, ...links }, query)).toEqual(faults)
+  ])('with %j', (links, paths) => {
+    expect(findPaths({ ...right, ...links }, query)).toEqual(paths)
   })
 })
 
@@ -55,13 +55,17 @@ test.each([
     url: 'http://127.0.0.1:8890/en/event/fair/',
     language: 'en',
   }
-  const { recording } = aboutOf({ path: `${path}/events/7` }, [200, {}], [200, {}])
-  const faults = (body: object): string[] =>
-    contradictions(recording, { status: 200, headers: new Headers(), body, raw: body, asked: asked('events/7') }).map(
-      ({ at }) => at,
-    )
-  expect(faults(record)).toEqual([])
-  expect(faults({ ...record, [name]: value })).toEqual([`events/7.${name}`])
+  const { recording } = createExchange({ path: `${path}/events/7` }, [200, {}], [200, {}])
+  const findPaths = (body: object): string[] =>
+    contradictions(recording, {
+      status: 200,
+      headers: new Headers(),
+      body,
+      raw: body,
+      sentRequest: sentRequest('events/7'),
+    }).map(({ at }) => at)
+  expect(findPaths(record)).toEqual([])
+  expect(findPaths({ ...record, [name]: value })).toEqual([`events/7.${name}`])
 })
 
 describe('moments', () => {
@@ -72,13 +76,13 @@ describe('moments', () => {
     modified_utc: '2026-11-21 00:04:00',
     modified: '2026-11-21 01:04:00',
   }
-  const faultsOf = (body: object, before: object | undefined, method = 'POST'): string[] => {
-    const { recording } = aboutOf({ path: `${path}/events/7`, method, body: {} }, [200, {}], [200, {}])
-    const answer = { status: 200, headers: new Headers(), body, raw: body, asked: asked('events/7') }
-    const faults: string[] = []
+  const findPaths = (body: object, before: object | undefined, method = 'POST'): string[] => {
+    const { recording } = createExchange({ path: `${path}/events/7`, method, body: {} }, [200, {}], [200, {}])
+    const response = { status: 200, headers: new Headers(), body, raw: body, sentRequest: sentRequest('events/7') }
+    const paths: string[] = []
     const changes: LastChanges = new Map()
-    checkMoments(recording, answer, before && { ...before }, changes, (at) => faults.push(at))
-    return faults
+    checkDateTimes(recording, response, before && { ...before }, changes, (at) => paths.push(at))
+    return paths
   }
 
   test.each([
@@ -87,14 +91,14 @@ describe('moments', () => {
     ['1970-01-01 00:00:00', '1970-01-01 01:00:00', ['events/7.modified_utc']],
     ['2026-11-21 00:04:01', '2026-11-21 01:04:01', ['events/7.modified_utc']],
     ['2026-11-21 00:04:00', '2026-11-21 00:04:00', ['events/7.modified']],
-  ])('a change written at 00:04:00 that says %s and %s', (modified_utc, modified, faults) => {
-    expect(faultsOf({ ...event, modified_utc, modified }, { ...event, title: 'Concert' })).toEqual(faults)
+  ])('a change written at 00:04:00 that says %s and %s', (modified_utc, modified, paths) => {
+    expect(findPaths({ ...event, modified_utc, modified }, { ...event, title: 'Concert' })).toEqual(paths)
   })
 
   test('a write that changes nothing may leave the moment', () => {
     const earlier = { ...event, modified_utc: '2026-11-21 00:03:30', modified: '2026-11-21 01:03:30' }
-    expect(faultsOf(earlier, earlier)).toEqual([])
-    expect(faultsOf(earlier, { ...earlier, title: 'Concert' })).toEqual(['events/7.modified_utc'])
+    expect(findPaths(earlier, earlier)).toEqual([])
+    expect(findPaths(earlier, { ...earlier, title: 'Concert' })).toEqual(['events/7.modified_utc'])
   })
 })
 
@@ -176,39 +180,39 @@ test.each([
   ['venues', { only_with_upcoming: 'true' }, 'author', [22, 21]],
   ['categories', {}, 'anonymous', [12, 11]],
 ])('the list of %s by %j for %s has %j', (resource, query, as, ids) => {
-  const { recording } = aboutOf({ path: `${path}/${resource}`, query, as }, [200, {}], [200, {}])
+  const { recording } = createExchange({ path: `${path}/${resource}`, query, as }, [200, {}], [200, {}])
   expect(expectedList(recording, requester(as))?.ids).toEqual(ids)
 })
 
 test('a list of several terms may be theirs of the first alone, if ours is of all', () => {
   const query = { categories: 'music,rock', hide_empty: 'false' }
-  const about = { ...aboutOf({ query }, [200, { events: [] }], [200, { events: [{ id: 1 }] }]), content }
+  const exchange = { ...createExchange({ query }, [200, { events: [] }], [200, { events: [{ id: 1 }] }]), content }
   const of = (theirs: number, ours: number): Difference => ({ at: 'total', theirs, ours })
-  expect(deliberate(of(1, 1), about)).toBeDefined()
-  expect(deliberate(of(0, 1), about)).toBeUndefined()
-  expect(deliberate(of(1, 2), about)).toBeUndefined()
+  expect(findDecision(of(1, 1), exchange)).toBeDefined()
+  expect(findDecision(of(0, 1), exchange)).toBeUndefined()
+  expect(findDecision(of(1, 2), exchange)).toBeUndefined()
 })
 
 test.each(['status', 'code', 'params', 'message'])('the %s of an answer is no field of a record', (at) => {
-  const about = {
+  const exchange = {
     ...sending({ title: 'x' }, { status: 'publish' }, { status: 'publish' }),
     before: { status: 'publish' },
   }
-  expect(isUnseen({ at, theirs: 400, ours: 200 }, about)).toBe(false)
-  expect(deliberate({ at, theirs: 400, ours: 200 }, about)).toBeUndefined()
+  expect(isHiddenRecord({ at, theirs: 400, ours: 200 }, exchange)).toBe(false)
+  expect(findDecision({ at, theirs: 400, ours: 200 }, exchange)).toBeUndefined()
 })
 
 test('what contradicts itself is excused by no rule', () => {
-  const about = aboutOf({ path: `${path}/Events` }, [200, {}], [404, { code: 'rest_no_route' }])
+  const exchange = createExchange({ path: `${path}/Events` }, [200, {}], [404, { code: 'rest_no_route' }])
   const difference = { at: 'rest_url', theirs: 1, ours: 2 }
-  expect(deliberate(difference, about)).toBeDefined()
-  expect(deliberate({ ...difference, isContradiction: true }, about)).toBeUndefined()
+  expect(findDecision(difference, exchange)).toBeDefined()
+  expect(findDecision({ ...difference, isContradiction: true }, exchange)).toBeUndefined()
 })
 
 test.each([
   ['<p>One <strong>two</strong></p>', '<p>One <strong>two</strong></p>\n', true],
   ['<p>One &amp; <a href="x">two</a></p>', 'One & two', false],
 ])('a description %j may be rendered as %j: %s', (ours, theirs, isExcused) => {
-  const about = aboutOf({ path: `${path}/events/7` }, [200, {}], [200, {}])
-  expect(deliberate({ at: 'description', theirs, ours, row: {} }, about) !== undefined).toBe(isExcused)
+  const exchange = createExchange({ path: `${path}/events/7` }, [200, {}], [200, {}])
+  expect(findDecision({ at: 'description', theirs, ours, row: {} }, exchange) !== undefined).toBe(isExcused)
 })

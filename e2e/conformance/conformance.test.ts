@@ -1,9 +1,9 @@
 // The recordings of a real server that our decisions leave standing are answered as they were.
 import { expect, test } from 'vitest'
-import { readFixtures, standing } from './fixtures.ts'
+import { readFixtures, stableRecordings } from './fixtures.ts'
 import { completed } from './observed.ts'
-import { play } from './play.ts'
-import { openWorld } from './world.ts'
+import { replayRecordings } from './replay.ts'
+import { startServer } from './server.ts'
 
 const { parts, content: listed } = readFixtures()
 const content = completed(listed, [...parts.values()].flat())
@@ -11,11 +11,11 @@ const content = completed(listed, [...parts.values()].flat())
 test.each([...parts])(
   'recordings of %s',
   async (_, recordings) => {
-    const world = await openWorld(content)
-    const played = await play(recordings, content, world)
-    await world.close()
-    const stands = new Set(standing(played))
-    const fallen = played
+    const server = await startServer(content)
+    const results = await replayRecordings(recordings, content, server)
+    await server.close()
+    const stands = new Set(stableRecordings(results))
+    const fallen = results
       .filter(({ recording }) => !stands.has(recording))
       .map(({ recording, outcome, left, found }) => ({
         name: recording.name,
@@ -23,7 +23,7 @@ test.each([...parts])(
         found: left.length > 0 ? left : found,
       }))
     expect(fallen).toEqual([])
-    expect(played.length).toBe(recordings.length)
+    expect(results.length).toBe(recordings.length)
   },
   120_000,
 )

@@ -1,8 +1,8 @@
 // What a recorded answer holds by mistake is excused by no rule.
 import { expect, test } from 'vitest'
 import { differences } from './compare.ts'
-import { deliberate } from './deliberate/deliberate.ts'
-import { aboutOf, excusesList, list, sending } from './testing.ts'
+import { findDecision } from './allowed-differences/rules.ts'
+import { createExchange, excusesList, list, sending } from './testing.ts'
 
 test.each([
   ['show_map', false, true, true],
@@ -12,14 +12,14 @@ test.each([
   ['status', 'publish', 'draft', true],
   ['id', 9, 7, false],
 ])('an update without %s may show %j where we keep %j: %s', (at, theirs, ours, isExcused) => {
-  const about = { ...sending({ title: 'New' }, { [at]: theirs }, { [at]: ours }), before: { [at]: ours } }
-  expect(deliberate({ at, theirs, ours, row: {} }, about) !== undefined).toBe(isExcused)
+  const exchange = { ...sending({ title: 'New' }, { [at]: theirs }, { [at]: ours }), before: { [at]: ours } }
+  expect(findDecision({ at, theirs, ours, row: {} }, exchange) !== undefined).toBe(isExcused)
 })
 
 test('the status of a record is not that of the answer', () => {
   const row = { id: 2, status: 'draft' }
-  const about = aboutOf({ as: 'editor' }, [200, list([row])], [200, list([{ ...row, status: 'publish' }])])
-  expect(deliberate({ at: 'status', theirs: 'draft', ours: 'publish', row }, about)).toBeUndefined()
+  const exchange = createExchange({ as: 'editor' }, [200, list([row])], [200, list([{ ...row, status: 'publish' }])])
+  expect(findDecision({ at: 'status', theirs: 'draft', ours: 'publish', row }, exchange)).toBeUndefined()
 })
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
   [[{ id: 2, status: 'draft' }], true],
 ])('organizers %j may be left out: %s', (theirs, isExcused) => {
   const difference = { at: 'organizer', theirs, ours: [], row: {} }
-  expect(deliberate(difference, aboutOf({}, [200, {}], [200, {}])) !== undefined).toBe(isExcused)
-  const asked = aboutOf({ as: 'editor' }, [200, {}], [200, {}])
-  expect(deliberate(difference, asked)).toBeUndefined()
-  expect(deliberate({ ...difference, theirs: [{ id: 2, status: 'trash' }] }, asked)).toBeDefined()
+  expect(findDecision(difference, createExchange({}, [200, {}], [200, {}])) !== undefined).toBe(isExcused)
+  const exchange = createExchange({ as: 'editor' }, [200, {}], [200, {}])
+  expect(findDecision(difference, exchange)).toBeUndefined()
+  expect(findDecision({ ...difference, theirs: [{ id: 2, status: 'trash' }] }, exchange)).toBeDefined()
 })
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ['slug', 'x-gob', 'b', false],
 ])('what is sent with a script may have the %s %j, here %j: %s', (at, theirs, ours, isExcused) => {
   const body = { title: 'X <script>go()</script><b>b</b>', description: '<p>ok</p><script>go()</script>l' }
-  const about = sending(body, {}, { title: 'X b', sanitized: ['description'] })
-  expect(deliberate({ at, theirs, ours, row: {} }, about) !== undefined).toBe(isExcused)
+  const exchange = sending(body, {}, { title: 'X b', sanitized: ['description'] })
+  expect(findDecision({ at, theirs, ours, row: {} }, exchange) !== undefined).toBe(isExcused)
 })
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
 ])('a venue posted again may show the %s %s: %s', (at, ours, isExcused) => {
   const body = { venue: 'Hall', city: 'Gent' }
   const request = { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body, as: 'admin' }
-  const about = { ...aboutOf(request, [201, { id: 7 }], [201, { id: 8 }]), isExisting: true }
-  expect(deliberate({ at, theirs: 'x', ours, row: {} }, about) !== undefined).toBe(isExcused)
+  const exchange = { ...createExchange(request, [201, { id: 7 }], [201, { id: 8 }]), isExisting: true }
+  expect(findDecision({ at, theirs: 'x', ours, row: {} }, exchange) !== undefined).toBe(isExcused)
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ['0', '', false],
 ])('the cost %s may show as %s: %s', (cost, ours, isExcused) => {
   const difference = { at: 'cost', theirs: 'x', ours, row: {} }
-  expect(deliberate(difference, sending({ cost }, {}, { cost: ours })) !== undefined).toBe(isExcused)
+  expect(findDecision(difference, sending({ cost }, {}, { cost: ours })) !== undefined).toBe(isExcused)
 })
 
 test.each([
@@ -76,37 +76,37 @@ test.each([
   [{ title: 5, zip: 9 }, ['city'], false],
   [{ title: 5, zip: 'x' }, ['title'], false],
 ])('of %j we may refuse %j alone: %s', (body, here, isExcused) => {
-  const fault = (names: readonly string[]): object => ({
+  const problem = (names: readonly string[]): object => ({
     code: 'rest_invalid_param',
     data: { params: {}, details: Object.fromEntries(names.map((name) => [name, { code: 'required' }])) },
   })
   const theirs = { code: 'rest_invalid_param', data: { params: { title: 'x', zip: 'x' } } }
-  const about = aboutOf({ method: 'POST', as: 'admin', body }, [400, theirs], [400, fault(here)])
+  const exchange = createExchange({ method: 'POST', as: 'admin', body }, [400, theirs], [400, problem(here)])
   const named = { at: 'params', theirs: ['title', 'zip'], ours: here }
-  expect(deliberate(named, about) !== undefined).toBe(isExcused)
-  const alike = aboutOf({ method: 'POST', as: 'admin', body }, [400, theirs], [400, fault(['title', 'zip'])])
-  expect(deliberate({ ...named, ours: null }, alike)).toBeUndefined()
+  expect(findDecision(named, exchange) !== undefined).toBe(isExcused)
+  const alike = createExchange({ method: 'POST', as: 'admin', body }, [400, theirs], [400, problem(['title', 'zip'])])
+  expect(findDecision({ ...named, ours: null }, alike)).toBeUndefined()
 })
 
 test.each(['status', 'headers.allow', 'code'])('a venue posted again is answered with the same %s', (at) => {
   const request = { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body: { venue: 'Hall' }, as: 'admin' }
-  const about = { ...aboutOf(request, [201, { id: 7 }], [201, { id: 8 }]), isExisting: true }
-  expect(deliberate({ at, theirs: 'x', ours: 'y' }, about)).toBeUndefined()
+  const exchange = { ...createExchange(request, [201, { id: 7 }], [201, { id: 8 }]), isExisting: true }
+  expect(findDecision({ at, theirs: 'x', ours: 'y' }, exchange)).toBeUndefined()
 })
 
 test('an update in another zone keeps its wall clock', () => {
-  const asked = sending({ title: 'x' }, { timezone: 'Europe/Berlin' }, { timezone: 'Asia/Tokyo' })
-  const about = { ...asked, before: { timezone: 'Asia/Tokyo' } }
-  const at = (name: string) => deliberate({ at: name, theirs: '10', ours: '2', row: {} }, about)
+  const update = sending({ title: 'x' }, { timezone: 'Europe/Berlin' }, { timezone: 'Asia/Tokyo' })
+  const exchange = { ...update, before: { timezone: 'Asia/Tokyo' } }
+  const at = (name: string) => findDecision({ at: name, theirs: '10', ours: '2', row: {} }, exchange)
   expect([at('utc_start_date'), at('start_date')].map(Boolean)).toEqual([true, false])
-  const moved = { ...about, before: { timezone: 'Asia/Seoul' } }
-  expect(deliberate({ at: 'utc_start_date', theirs: '10', ours: '2', row: {} }, moved)).toBeUndefined()
+  const moved = { ...exchange, before: { timezone: 'Asia/Seoul' } }
+  expect(findDecision({ at: 'utc_start_date', theirs: '10', ours: '2', row: {} }, moved)).toBeUndefined()
 })
 
 test.each(['headers.allow', 'params', 'status'])('an update of a term has the same %s', (at) => {
   const request = { method: 'POST', path: '/wp-json/tribe/events/v1/tags/7', body: { name: 'x' }, as: 'admin' }
-  const about = { ...aboutOf(request, [200, {}], [200, {}]), before: {} }
-  expect(deliberate({ at, theirs: 'x', ours: 'y' }, about)).toBeUndefined()
+  const exchange = { ...createExchange(request, [200, {}], [200, {}]), before: {} }
+  expect(findDecision({ at, theirs: 'x', ours: 'y' }, exchange)).toBeUndefined()
 })
 
 test.each([
@@ -121,15 +121,15 @@ test.each([
   ]
   const path = '/wp-json/tribe/events/v1/venues'
   const rows = venues.filter(({ id }) => ours.includes(id))
-  const answer = (total: number, some: readonly object[]): object => ({ venues: some, total })
-  const about = aboutOf({ path, query: { search } }, [200, answer(7, [])], [200, answer(rows.length, rows)])
-  const content = aboutOf({ path }, [200, answer(2, venues)], [200, answer(2, venues)]).content
-  expect(excusesList({ ...about, ...(content && { content }) })).toBe(isExcused)
+  const list = (total: number, some: readonly object[]): object => ({ venues: some, total })
+  const exchange = createExchange({ path, query: { search } }, [200, list(7, [])], [200, list(rows.length, rows)])
+  const content = createExchange({ path }, [200, list(2, venues)], [200, list(2, venues)]).content
+  expect(excusesList({ ...exchange, ...(content && { content }) })).toBe(isExcused)
 })
 
 test('an error names its status', () => {
   const problem = (status: number): object => ({ code: 'rest_forbidden', message: 'No.', data: { status } })
-  const { recording } = aboutOf({}, [403, problem(404)], [403, {}])
+  const { recording } = createExchange({}, [403, problem(404)], [403, {}])
   const found = differences(recording, { status: 403, headers: new Headers(), body: problem(403) })
   expect(found.map(({ at }) => at)).toEqual(['data.status'])
 })

@@ -4,7 +4,7 @@ import { type Ids, type Kind, kindOf } from './ids.ts'
 import { isObject, type Json } from './json.ts'
 import type { Observed } from './observed.ts'
 import { recordedBase } from './recording.ts'
-import type { World } from './world.ts'
+import type { ReplayServer } from './server.ts'
 
 /** A record as read alone; its ids are those of the recorded server. */
 export type ContentRecord = Json & { id: number }
@@ -27,7 +27,7 @@ const resourcesOf: { readonly [K in Kind]: readonly ResourceName[] } = {
 }
 
 /** Reads the content of a server through the interface, record by record. `observed`: what no response shows of it. */
-export function createContentReader(world: World, ids: Ids, observed: Observed): ContentReader {
+export function createContentReader(server: ReplayServer, ids: Ids, observed: Observed): ContentReader {
   const parents = new Map(observed.events.map((event) => [event.id, Number(event['post_parent'] ?? 0)]))
   const resources = new Map<string, ResourceName>()
   const unpaired: { resource: ResourceName; id: number }[] = []
@@ -39,8 +39,8 @@ export function createContentReader(world: World, ids: Ids, observed: Observed):
     return bodies.get(key)
   }
   const fetchRecord = async (resource: ResourceName, id: number): Promise<Json | undefined> => {
-    const answer = await world.read(`${recordedBase}/${resource}/${id}`, { context: 'edit' })
-    const body = answer.status === 200 ? answer.body : undefined
+    const response = await server.read(`${recordedBase}/${resource}/${id}`, { context: 'edit' })
+    const body = response.status === 200 ? response.body : undefined
     return isObject(body) && body['id'] === id ? body : undefined
   }
   const find = async (kind: Kind, id: number): Promise<{ resource: ResourceName; body: Json } | undefined> => {

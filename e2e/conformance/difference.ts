@@ -5,9 +5,15 @@ import type { Json } from './json.ts'
  * The request that our server answered: its address, the base of the interface there, and when by our server's clock. A server elsewhere
  * may write another origin into its addresses than the one it is reached at: `hasOtherOrigin`.
  */
-export type Asked = { url: string; base: string; at: number; hasOtherOrigin?: true }
+export type ReplayRequest = { url: string; base: string; at: number; hasOtherOrigin?: true }
 /** An answer, its identifiers already those of the recorded server. `asked` and `raw`, the body as received, come from a replay. */
-export type Answer = { status: number; headers: Headers; body: unknown; raw?: unknown; asked?: Asked }
+export type ReplayResponse = {
+  status: number
+  headers: Headers
+  body: unknown
+  raw?: unknown
+  sentRequest?: ReplayRequest
+}
 
 /**
  * One point in which two answers differ. `at` names it: `status`, `code`, `params`, `total`, `total_pages`, `next`, `previous`,

@@ -6,7 +6,7 @@ import type { Content, ContentRecord } from './current-content.ts'
 import { isObject, type Json, objectsIn, textOf } from './json.ts'
 import { pairsOf, placeOf, type Recording } from './recording.ts'
 import { wordsOf } from './text.ts'
-import { zoneOf } from './world.ts'
+import { zoneOf } from './server.ts'
 
 /** What a list must say. `ids` are those of the page. */
 export type ExpectedList = { ids: number[]; total: number; total_pages: number; next: boolean; previous: boolean }
@@ -29,14 +29,14 @@ export function isVisible(requester: Requester, row: Json): boolean {
   return isOwn(requester, row) && (row['status'] !== 'trash' || isWriter(requester))
 }
 
-/** Whether somebody may change an existing record (decisions 8). */
+/** Whether a requester may edit an existing record (decisions 8). */
 export function canEdit(requester: Requester, row: Json): boolean {
   if (isStaff(requester)) return true
   if (!isWriter(requester) || !isOwn(requester, row)) return false
   return requester.name !== 'contributor' || !['publish', 'future'].includes(textOf(row['status']))
 }
 
-/** Whether somebody may create records of a kind, or change the record that is given (decisions 8; observed 11). */
+/** Whether a requester may create records of a resource, or edit the given record (decisions 8; observed 11). */
 export function canWrite(requester: Requester, resource: ResourceName, row: Json | undefined): boolean {
   if (resource === 'tags') return isStaff(requester)
   if (resource === 'categories') return isStaff(requester) || requester.name.startsWith('author')
@@ -94,8 +94,9 @@ function matchesSearch(resource: string, row: Row, search: string | undefined): 
 
 const livingStatuses = ['publish', 'future', 'draft', 'pending', 'private']
 function hasStatus(requester: Requester, row: Row, parameters: Parameters): boolean {
-  const asked = parameters.get('status')?.trim()
-  const names = asked === undefined ? [isAnonymous(requester) ? 'publish' : 'any'] : listOf(asked || 'publish,private')
+  const requested = parameters.get('status')?.trim()
+  const names =
+    requested === undefined ? [isAnonymous(requester) ? 'publish' : 'any'] : listOf(requested || 'publish,private')
   const status = textOf(row['status'])
   return names.includes(status) || (names.includes('any') && livingStatuses.includes(status))
 }

@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isObject, type Json } from './json.ts'
 import { type Observed, readObserved } from './observed.ts'
-import type { Played } from './play.ts'
+import type { ReplayResult } from './replay.ts'
 import type { Recording } from './recording.ts'
 
 const folder = fileURLToPath(new URL('fixtures/', import.meta.url))
 const contentFile = `${folder}content.json`
 
 /** A part as it is kept: records that answers show, each once, and recordings that refer to them by `{"=": place}`. */
-type Kept = { records: unknown[]; recordings: Recording[] }
+type StoredPart = { records: unknown[]; recordings: Recording[] }
 
 /** The recordings kept, by part, and their content. */
 export function readFixtures(): { parts: Map<string, Recording[]>; content: Observed } {
@@ -18,7 +18,7 @@ export function readFixtures(): { parts: Map<string, Recording[]>; content: Obse
     .filter((file) => /^\d\d-/.test(file))
     .toSorted()
     .map((file): [string, Recording[]] => {
-      const { records, recordings } = JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) as Kept // safe: written below
+      const { records, recordings } = JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) as StoredPart // safe: written below
       const whole = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map(whole)
         if (!isObject(value)) return value
@@ -41,15 +41,15 @@ const mapped = (value: Json, change: (inner: unknown) => unknown): Json =>
 const changes = new Set(['status', 'code', 'params', 'message', 'ids', 'total', 'body', 'says'])
 
 /** The recordings that agree, and those in which only the writing of a value is deliberately another. */
-export const standing = (played: readonly Played[]): Recording[] =>
-  played
+export const stableRecordings = (results: readonly ReplayResult[]): Recording[] =>
+  results
     .filter(
       ({ outcome, found }) =>
         outcome === 'agreed' || (outcome === 'deliberate' && !found.some(({ at }) => changes.has(at))),
     )
     .map(({ recording }) => recording)
 
-const headersKept = new Set(['x-tec-total', 'x-tec-totalpages', 'allow'])
+const storedHeaders = new Set(['x-tec-total', 'x-tec-totalpages', 'allow'])
 
 /** Keeps a part. */
 export function writeFixture(part: string, recordings: readonly Recording[]): void {
@@ -66,7 +66,7 @@ export function writeFixture(part: string, recordings: readonly Recording[]): vo
     return { '=': place }
   }
   const lines = recordings.map(({ name, request, response }) => {
-    const headers = Object.fromEntries(Object.entries(response.headers).filter(([header]) => headersKept.has(header)))
+    const headers = Object.fromEntries(Object.entries(response.headers).filter(([header]) => storedHeaders.has(header)))
     return JSON.stringify({
       name,
       request,

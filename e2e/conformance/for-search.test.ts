@@ -1,8 +1,8 @@
 // What search engines are told is compared as well: its texts by their letters, the rest by what schema.org says.
 import { expect, test } from 'vitest'
 import { differences } from './compare.ts'
-import { deliberate } from './deliberate/deliberate.ts'
-import { aboutOf } from './testing.ts'
+import { findDecision } from './allowed-differences/rules.ts'
+import { createExchange } from './testing.ts'
 
 const place = { '@type': 'Place', name: 'Hall & Co', description: 'One two', telephone: '12', sameAs: '' }
 const event = {
@@ -37,7 +37,7 @@ test.each([
   [{ ...ours, offers: { ...offers, availability: 'soldOut' } }, false],
 ])('%j', (theirs, isExcused) => {
   const path = '/wp-json/tribe/events/v1/events/7'
-  const about = aboutOf({ path }, [200, { ...event, json_ld: theirs }], [200, { ...event, json_ld: ours }])
-  const left = differences(about.recording, about.ours).filter((one) => deliberate(one, about) === undefined)
+  const exchange = createExchange({ path }, [200, { ...event, json_ld: theirs }], [200, { ...event, json_ld: ours }])
+  const left = differences(exchange.recording, exchange.ours).filter((one) => findDecision(one, exchange) === undefined)
   expect(left.length === 0).toBe(isExcused)
 })

@@ -1,6 +1,6 @@
 // What a list may lack here, and what it may have besides.
 import { expect, test } from 'vitest'
-import { aboutOf, excusesList } from './testing.ts'
+import { createExchange, excusesList } from './testing.ts'
 
 test.each([
   [{ exclude: 'rock, 9' }, [2, 4], [4], true],
@@ -18,10 +18,10 @@ test.each([
     total: ids.length,
   })
   const path = '/wp-json/tribe/events/v1/categories'
-  const asked = { ...query, hide_empty: 'false' }
-  const about = aboutOf({ path, query: asked }, [200, terms(theirs)], [200, terms(ours)])
-  const { content } = aboutOf({ path }, [200, terms([2, 4])], [200, terms([2, 4])])
-  expect(excusesList({ ...about, ...(content && { content }) })).toBe(isExcused)
+  const fullQuery = { ...query, hide_empty: 'false' }
+  const exchange = createExchange({ path, query: fullQuery }, [200, terms(theirs)], [200, terms(ours)])
+  const { content } = createExchange({ path }, [200, terms([2, 4])], [200, terms([2, 4])])
+  expect(excusesList({ ...exchange, ...(content && { content }) })).toBe(isExcused)
 })
 
 test.each([
@@ -33,9 +33,13 @@ test.each([
     status: hour === '08' ? 'draft' : 'publish',
     start_date: `2027-03-01 ${hour}:00:00`,
   }))
-  const answer = (row: object | undefined, all: number): [number, object] => [200, { events: [row ?? {}], total: all }]
-  const about = aboutOf({ as: 'contributor', query: { page, per_page: '1' } }, answer(earlier, 4), answer(later, 3))
+  const list = (row: object | undefined, all: number): [number, object] => [200, { events: [row ?? {}], total: all }]
+  const exchange = createExchange(
+    { as: 'contributor', query: { page, per_page: '1' } },
+    list(earlier, 4),
+    list(later, 3),
+  )
   const all: [number, object] = [200, { events: [draft, earlier, later, last] }]
-  const { content } = aboutOf({}, all, all)
-  expect(excusesList({ ...about, ...(content && { content }) })).toBe(isExcused)
+  const { content } = createExchange({}, all, all)
+  expect(excusesList({ ...exchange, ...(content && { content }) })).toBe(isExcused)
 })

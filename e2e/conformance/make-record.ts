@@ -53,7 +53,7 @@ const publication = (shown: Shown): { [column: string]: Value } => ({
   date_utc: textOf(shown['date_utc']) || '2026-11-21 00:02:00',
 })
 /** The picture of a record, as far as the content has it. */
-const pictureOf = (shown: Shown): { [column: string]: Value } => ({
+const imageColumns = (shown: Shown): { [column: string]: Value } => ({
   image: isObject(shown['image']) ? Number(shown['image']['id']) : null,
 })
 const password = (shown: Shown): { [column: string]: Value } =>
@@ -74,7 +74,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
     shared: {
       ...publication(shown),
       ...password(shown),
-      ...pictureOf(shown),
+      ...imageColumns(shown),
       country: textOf(shown['country']),
       zip: textOf(shown['zip']),
       phone: textOf(shown['phone']),
@@ -94,7 +94,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
     shared: {
       ...publication(shown),
       ...password(shown),
-      ...pictureOf(shown),
+      ...imageColumns(shown),
       phone: textOf(shown['phone']),
       email: textOf(shown['email']),
     },
@@ -106,7 +106,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
     shared: {
       ...publication(shown),
       ...password(shown),
-      ...pictureOf(shown),
+      ...imageColumns(shown),
       ...Object.fromEntries(
         ['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 'timezone'].map((name) => [
           name,

@@ -61,10 +61,10 @@ function run(folder: string, program: string, args: readonly string[]): Promise<
 async function noticedBy(folder: string, tests: readonly string[]): Promise<string | undefined> {
   const recordings = ['recordings', 'content'] as const
   const source = recordings.flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]]))
-  const played = await run(folder, 'tsx/dist/cli.mjs', ['e2e/conformance/run.ts', '--until-failure', ...source])
+  const results = await run(folder, 'tsx/dist/cli.mjs', ['e2e/conformance/run.ts', '--until-failure', ...source])
   // Recordings that cannot be played at all are exit code 2: the service did not even start.
-  if (played.code !== 0)
-    return /^ {2}failed: (\S+)/m.exec(played.output)?.[1] ?? (played.output.split('\n').at(-2) || 'no start')
+  if (results.code !== 0)
+    return /^ {2}failed: (\S+)/m.exec(results.output)?.[1] ?? (results.output.split('\n').at(-2) || 'no start')
   for (const test of tests) {
     const [file = '', name] = test.split(' > ')
     const only = name === undefined ? [] : ['--testNamePattern', name]

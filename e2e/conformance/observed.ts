@@ -7,7 +7,7 @@ import { createAccount } from '#server/store/accounts.ts'
 import type { WriteTx } from '#server/store/transaction.ts'
 import { isObject, type Json } from './json.ts'
 import { type Shown, storeRecord } from './make-record.ts'
-import { picturesIn, storeImage } from './pictures.ts'
+import { findImages, storeImage } from './images.ts'
 import { placeOf, type Recording } from './recording.ts'
 
 type SeedEvent = { id: number; start: string; end?: string; tz: string }
@@ -47,17 +47,17 @@ export function shownBy(recording: Recording): { resource: ResourceName; shown: 
 
 /** What the file could not tell because its reader was refused or shown blanks, taken from recordings that show it. */
 export function completed(content: Observed, recordings: readonly Recording[]): Observed {
-  const told = new Map<string, Json>()
+  const shownRecords = new Map<string, Json>()
   for (const recording of recordings) {
     if (recording.request.method !== 'GET') continue
     for (const { resource, shown } of shownBy(recording))
       if (typeof shown['description'] === 'string' && shown['description'] !== '')
-        told.set(`${resource}/${shown.id}`, shown)
+        shownRecords.set(`${resource}/${shown.id}`, shown)
   }
   const whole = (resource: ResourceName): Shown[] =>
     content[resource].map((record) => {
       const isBlank = record['code'] !== undefined || typeof record['password'] === 'string'
-      const more = isBlank ? told.get(`${resource}/${record.id}`) : undefined
+      const more = isBlank ? shownRecords.get(`${resource}/${record.id}`) : undefined
       return { ...record, ...more, id: record.id }
     })
   return { ...content, events: whole('events'), venues: whole('venues'), organizers: whole('organizers') }
@@ -65,7 +65,7 @@ export function completed(content: Observed, recordings: readonly Recording[]): 
 
 /** Fills an empty store with the content, all of it in one language. */
 export async function load(tx: WriteTx, content: Observed, language: Language): Promise<void> {
-  for (const [id, image] of picturesIn(resourceNames.map((name) => content[name]))) await storeImage(tx, id, image)
+  for (const [id, image] of findImages(resourceNames.map((name) => content[name]))) await storeImage(tx, id, image)
   for (const [name] of Object.entries(content.users).toSorted(([, one], [, other]) => one - other))
     await createAccount(tx, { name, role: roles[name] ?? 'subscriber', passwordHash: null })
   for (const resource of [...resourceNames].toReversed())
@@ -78,8 +78,8 @@ function dated(event: Shown, seeds: readonly SeedEvent[]): Shown {
   const seed = seeds.find(({ id }) => id === event.id)
   if (event['start_date'] !== undefined || !seed) return event
   const [start, end] = [seed.start, seed.end ?? seed.start]
-  const moments = { start_date: start, utc_start_date: start, end_date: end, utc_end_date: end }
-  return { ...event, ...moments, timezone: seed.tz }
+  const dateTimes = { start_date: start, utc_start_date: start, end_date: end, utc_end_date: end }
+  return { ...event, ...dateTimes, timezone: seed.tz }
 }
 
 /** Terms and events after those they stand below. */

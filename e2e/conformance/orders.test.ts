@@ -1,7 +1,7 @@
 // Another order of the rows is excused where a decision gives one, and nowhere else.
 import { expect, test } from 'vitest'
-import { deliberate } from './deliberate/deliberate.ts'
-import { aboutOf, excusesList } from './testing.ts'
+import { findDecision } from './allowed-differences/rules.ts'
+import { createExchange, excusesList } from './testing.ts'
 
 const at = (path: string): string => `/wp-json/tribe/events/v1/${path}`
 const shown = { status: 'publish', start_date: '2027-03-01 09:00:00', date: '2026-11-21 01:01:59' }
@@ -13,9 +13,9 @@ test.each([
   [{ orderby: 'title' }, true],
   [{ order: 'desc' }, true],
 ])('a whole list of events asked for by %j may stand in another order: %s', (query, isExcused) => {
-  const answer = (ids: readonly number[]): [number, object] => [200, { events: rowsOf(ids), total: 2 }]
-  const about = aboutOf({ query, path: at('events') }, answer([2, 3]), answer([3, 2]))
-  expect(excusesList(about)).toBe(isExcused)
+  const list = (ids: readonly number[]): [number, object] => [200, { events: rowsOf(ids), total: 2 }]
+  const exchange = createExchange({ query, path: at('events') }, list([2, 3]), list([3, 2]))
+  expect(excusesList(exchange)).toBe(isExcused)
 })
 
 test.each([
@@ -23,27 +23,27 @@ test.each([
   [2, false],
 ])('a sorted page of %i in all may show other rows: %s', (total, isExcused) => {
   const query = { orderby: 'title', per_page: '2' }
-  const answer = (ids: readonly number[], all: number): [number, object] => [200, { events: rowsOf(ids), total: all }]
-  const about = aboutOf({ query, path: at('events') }, answer([2, 3], 3), answer([4, 3], total))
+  const list = (ids: readonly number[], all: number): [number, object] => [200, { events: rowsOf(ids), total: all }]
+  const exchange = createExchange({ query, path: at('events') }, list([2, 3], 3), list([4, 3], total))
   const all: [number, object] = [200, { events: rowsOf([2, 3, 4]) }]
-  const { content } = aboutOf({}, all, all)
-  expect(excusesList({ ...about, ...(content && { content }) })).toBe(isExcused)
+  const { content } = createExchange({}, all, all)
+  expect(excusesList({ ...exchange, ...(content && { content }) })).toBe(isExcused)
 })
 
 test.each([
   [{ orderby: 'event_date' }, 'orderby', true],
   [{ orderby: 'title' }, 'page', false],
 ])('a list asked for by %j may be refused for its %s: %s', (query, name, isExcused) => {
-  const fault = { code: 'rest_invalid_param', data: { details: { [name]: { code: 'not_a_choice' } } } }
-  const about = aboutOf({ query, path: at('venues') }, [200, { venues: [], total: 0 }], [400, fault])
-  expect(deliberate({ at: 'status', theirs: 200, ours: 400 }, about) !== undefined).toBe(isExcused)
+  const problem = { code: 'rest_invalid_param', data: { details: { [name]: { code: 'not_a_choice' } } } }
+  const exchange = createExchange({ query, path: at('venues') }, [200, { venues: [], total: 0 }], [400, problem])
+  expect(findDecision({ at: 'status', theirs: 200, ours: 400 }, exchange) !== undefined).toBe(isExcused)
 })
 
 test.each([
   [{}, true],
   [{ 8: '2026-11-20 01:01:59' }, false],
 ])('venues of the dates %j may change places: %s', (dates, isExcused) => {
-  const answer = (ids: readonly number[]): [number, object] => [200, { venues: rowsOf(ids, dates), total: 2 }]
-  const about = aboutOf({ path: at('venues') }, answer([7, 8]), answer([8, 7]))
-  expect(excusesList(about)).toBe(isExcused)
+  const list = (ids: readonly number[]): [number, object] => [200, { venues: rowsOf(ids, dates), total: 2 }]
+  const exchange = createExchange({ path: at('venues') }, list([7, 8]), list([8, 7]))
+  expect(excusesList(exchange)).toBe(isExcused)
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pairsOf, readRecordings } from './recording.ts'
-import { zoneOf } from './world.ts'
+import { zoneOf } from './server.ts'
 
 let folder: string
 beforeEach(() => {

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStore } from '#server/store/store.ts'
 import { isEmpty } from '#server/store/settings.ts'
-import { readFixtures, standing, writeContent, writeFixture } from './fixtures.ts'
+import { readFixtures, stableRecordings, writeContent, writeFixture } from './fixtures.ts'
 import { completed, readObserved } from './observed.ts'
-import { play, type Played } from './play.ts'
+import { replayRecordings, type ReplayResult } from './replay.ts'
 import { type Recording, readRecordings } from './recording.ts'
-import { fill, openWorld, reachWorld, recordedAt } from './world.ts'
+import { fill, startServer, connectServer, recordedAt } from './server.ts'
 
 // What hinders the playing itself is told in one line, apart from what was played and failed (exit code 1).
-process.on('uncaughtException', (fault) => {
-  process.stderr.write(`${fault.message}\n`)
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${error.message}\n`)
   process.exit(2)
 })
 
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
     /** For a server elsewhere: an application password, `admin=…`; once per account. */
     as: { type: 'string', multiple: true, default: [] },
     /** Says of every recording how it went, of those whose name holds this text what was answered. */
-    tell: { type: 'string' },
+    show: { type: 'string' },
     /** Stops after the first part in which a recording fails. */
     'until-failure': { type: 'boolean', default: false },
     /** Writes the recordings that stand to the fixtures kept here. */
@@ -39,10 +39,10 @@ const { values, positionals } = parseArgs({
 })
 const [address] = positionals
 if (address !== undefined && !URL.canParse(address)) throw new Error(`${address} is no address of a server.`)
-const isKept = values.recordings === undefined || values.content === undefined
-const kept = isKept ? readFixtures() : undefined
-const parts = values.recordings === undefined ? kept?.parts : readRecordings(values.recordings)
-const listed = values.content === undefined ? kept?.content : readObserved(values.content)
+const usesFixtures = values.recordings === undefined || values.content === undefined
+const fixtures = usesFixtures ? readFixtures() : undefined
+const parts = values.recordings === undefined ? fixtures?.parts : readRecordings(values.recordings)
+const listed = values.content === undefined ? fixtures?.content : readObserved(values.content)
 if (!parts || !listed) throw new Error('Neither recordings nor content.')
 const content = completed(listed, [...parts.values()].flat())
 const passwords = new Map(
@@ -56,22 +56,22 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const short = (value: unknown): string => (JSON.stringify(value) ?? 'absent').slice(0, 120)
 const outcomes = ['agreed', 'deliberate', 'not replayable', 'failed'] as const
 
-function tell({ recording, outcome, decisions, reason, left, found, ours }: Played): void {
+function printResult({ recording, outcome, decisions, reason, left, found, ours }: ReplayResult): void {
   const { name, request } = recording
-  const isTold = values.tell !== undefined && name.includes(values.tell)
-  if (outcome !== 'failed' && !isTold) return
+  const isShown = values.show !== undefined && name.includes(values.show)
+  if (outcome !== 'failed' && !isShown) return
   say(`  ${outcome}: ${name} (${request.method} as ${request.as})${reason === undefined ? '' : `: ${reason}`}`)
-  for (const decision of isTold ? decisions : []) say(`    by ${decision}`)
-  for (const { at, theirs, ours: mine } of outcome === 'failed' ? left : isTold ? found : [])
+  for (const decision of isShown ? decisions : []) say(`    by ${decision}`)
+  for (const { at, theirs, ours: mine } of outcome === 'failed' ? left : isShown ? found : [])
     say(`    ${at}: ${short(theirs)} | ${short(mine)}`)
-  if (isTold && values.tell !== '') say(`    ours: ${JSON.stringify(ours?.body)}`)
+  if (isShown && values.show !== '') say(`    ours: ${JSON.stringify(ours?.body)}`)
 }
 
 /** Keeps the recordings that stand, also without those that do not. */
 async function keep(part: string, recordings: readonly Recording[]): Promise<void> {
-  const world = await openWorld(content)
-  const again = standing(await play(recordings, content, world))
-  await world.close()
+  const server = await startServer(content)
+  const again = stableRecordings(await replayRecordings(recordings, content, server))
+  await server.close()
   if (again.length < recordings.length) await keep(part, again)
   else writeFixture(part, recordings)
 }
@@ -89,15 +89,15 @@ const sums = outcomes.map(() => 0)
 say(`${'part'.padEnd(16)}${outcomes.map((outcome) => outcome.padStart(16)).join('')}`)
 for (const [part, recordings] of parts) {
   if (values.part !== undefined && part !== values.part) continue
-  const world = address === undefined ? await openWorld(content) : reachWorld(address, passwords)
-  const played = await play(recordings, content, world)
-  await world.close()
-  if (values.keep) await keep(part, standing(played))
-  const counts = outcomes.map((outcome) => played.filter((one) => one.outcome === outcome).length)
+  const server = address === undefined ? await startServer(content) : connectServer(address, passwords)
+  const results = await replayRecordings(recordings, content, server)
+  await server.close()
+  if (values.keep) await keep(part, stableRecordings(results))
+  const counts = outcomes.map((outcome) => results.filter((one) => one.outcome === outcome).length)
   counts.forEach((count, index) => (sums[index] = (sums[index] ?? 0) + count))
   say(`${part.padEnd(16)}${counts.map((count) => String(count).padStart(16)).join('')}`)
-  for (const one of played) tell(one)
-  if (values['until-failure'] && played.some(({ outcome }) => outcome === 'failed')) break
+  for (const one of results) printResult(one)
+  if (values['until-failure'] && results.some(({ outcome }) => outcome === 'failed')) break
 }
 say(`${'all'.padEnd(16)}${sums.map((sum) => String(sum).padStart(16)).join('')}`)
 if (values.keep) writeContent(content)

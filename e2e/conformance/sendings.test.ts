@@ -1,7 +1,7 @@
 // What a write sends is taken here though it was refused there, and the other way round, where a decision says so.
 import { expect, test } from 'vitest'
-import { deliberate } from './deliberate/deliberate.ts'
-import { aboutOf, sending } from './testing.ts'
+import { findDecision } from './allowed-differences/rules.ts'
+import { createExchange, sending } from './testing.ts'
 
 test.each([
   [{ venue: { venue: 'Hall', zip: 9000 } }, 'venue', true],
@@ -11,28 +11,32 @@ test.each([
   [{ image: { id: 5 } }, 'image', true],
   [{ image: { url: 'x' } }, 'image', false],
 ])('%j may be taken where its %s was refused: %s', (body, name, isExcused) => {
-  const fault = { code: 'rest_invalid_param', data: { params: { [name]: 'Invalid parameter.' } } }
-  const about = aboutOf({ method: 'POST', as: 'admin', body }, [400, fault], [201, { id: 9 }])
-  expect(deliberate({ at: 'status', theirs: 400, ours: 201 }, about) !== undefined).toBe(isExcused)
+  const problem = { code: 'rest_invalid_param', data: { params: { [name]: 'Invalid parameter.' } } }
+  const exchange = createExchange({ method: 'POST', as: 'admin', body }, [400, problem], [201, { id: 9 }])
+  expect(findDecision({ at: 'status', theirs: 400, ours: 201 }, exchange) !== undefined).toBe(isExcused)
 })
 
 test.each([
   [75, true],
   [76, false],
 ])('an update may be of another record when %i was sent as its id: %s', (id, isExcused) => {
-  const about = {
+  const exchange = {
     ...sending({ title: 'x', id }, { id: 75, slug: 'theirs' }, { id: 7, slug: 'ours' }),
     before: { slug: 'ours' },
   }
-  expect(deliberate({ at: 'slug', theirs: 'theirs', ours: 'ours', row: {} }, about) !== undefined).toBe(isExcused)
+  expect(findDecision({ at: 'slug', theirs: 'theirs', ours: 'ours', row: {} }, exchange) !== undefined).toBe(isExcused)
 })
 
 test.each([
   ['rest_forbidden', true],
   ['rest_no_route', false],
 ])('a write with a nonce alone may be answered with %s: %s', (code, isExcused) => {
-  const about = aboutOf({ method: 'POST', body: {} }, [403, { code: 'rest_cookie_invalid_nonce' }], [401, { code }])
-  expect(deliberate({ at: 'status', theirs: 403, ours: 401 }, about) !== undefined).toBe(isExcused)
+  const exchange = createExchange(
+    { method: 'POST', body: {} },
+    [403, { code: 'rest_cookie_invalid_nonce' }],
+    [401, { code }],
+  )
+  expect(findDecision({ at: 'status', theirs: 403, ours: 401 }, exchange) !== undefined).toBe(isExcused)
 })
 
 test.each([
@@ -40,8 +44,8 @@ test.each([
   ['7', 'slug', false],
   ['by-slug/fair', 'slug', true],
 ])('at %s a refused %s may be an unknown record: %s', (path, name, isExcused) => {
-  const fault = { code: 'rest_invalid_param', data: { params: { [name]: 'Invalid parameter.' } } }
+  const problem = { code: 'rest_invalid_param', data: { params: { [name]: 'Invalid parameter.' } } }
   const request = { method: 'POST', as: 'admin', path: `/wp-json/tribe/events/v1/events/${path}`, body: { slug: '' } }
-  const about = aboutOf(request, [400, fault], [404, { code: 'rest-event-not-found' }])
-  expect(deliberate({ at: 'status', theirs: 400, ours: 404 }, about) !== undefined).toBe(isExcused)
+  const exchange = createExchange(request, [400, problem], [404, { code: 'rest-event-not-found' }])
+  expect(findDecision({ at: 'status', theirs: 400, ours: 404 }, exchange) !== undefined).toBe(isExcused)
 })

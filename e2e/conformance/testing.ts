@@ -1,9 +1,9 @@
 // Recordings and our answers to them, for tests of the rules.
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { type About, isListed } from './about.ts'
+import { type Exchange, isListed } from './exchange.ts'
 import { differences } from './compare.ts'
 import type { Content, ContentRecord } from './current-content.ts'
-import { deliberate } from './deliberate/deliberate.ts'
+import { findDecision } from './allowed-differences/rules.ts'
 import { isObject, type Json, objectsIn } from './json.ts'
 import { placeOf } from './recording.ts'
 
@@ -29,32 +29,32 @@ const stored = (resource: ResourceName, row: Json): ContentRecord => ({
 })
 
 /** Content that holds the rows of both answers, and the record that a path names. */
-function contentOf(about: About): Content {
+function contentOf(exchange: Exchange): Content {
   const content: Content = { users, events: [], venues: [], organizers: [], categories: [], tags: [] }
   const add = (resource: ResourceName, row: Json): void => {
     if (!content[resource].some(({ id }) => id === row['id'])) content[resource].push(stored(resource, row))
   }
-  const { resource, id, slug } = placeOf(about.recording)
-  for (const body of [about.ours.body, about.recording.response.body])
+  const { resource, id, slug } = placeOf(exchange.recording)
+  for (const body of [exchange.ours.body, exchange.recording.response.body])
     for (const name of resourceNames) if (isObject(body)) for (const row of objectsIn(body[name])) add(name, row)
   if (resource && (id !== undefined || slug !== undefined)) add(resource, { id: id ?? 7, slug })
   return content
 }
 
 /** Whether all that a list says otherwise than theirs is excused, and there is such a thing. */
-export function excusesList(about: About): boolean {
-  const found = differences(about.recording, about.ours).filter(isListed)
-  return found.length > 0 && found.every((difference) => deliberate(difference, about) !== undefined)
+export function excusesList(exchange: Exchange): boolean {
+  const found = differences(exchange.recording, exchange.ours).filter(isListed)
+  return found.length > 0 && found.every((difference) => findDecision(difference, exchange) !== undefined)
 }
 
 /** A request and its answers, each with its status. */
-export const aboutOf = (
+export const createExchange = (
   request: object,
   theirs: [number, unknown],
   ours: [number, unknown],
   name = 'part/any',
-): About => {
-  const about: About = {
+): Exchange => {
+  const exchange: Exchange = {
     recording: {
       name,
       request: {
@@ -71,9 +71,9 @@ export const aboutOf = (
     ours: { status: ours[0], headers: new Headers(), body: ours[1] },
     before: undefined,
   }
-  return { ...about, content: contentOf(about) }
+  return { ...exchange, content: contentOf(exchange) }
 }
 
 /** An update of an event, and the record it was answered with. */
-export const sending = (body: object, theirs: object, ours: object, method = 'POST'): About =>
-  aboutOf({ method, path: '/wp-json/tribe/events/v1/events/7', body, as: 'admin' }, [200, theirs], [200, ours])
+export const sending = (body: object, theirs: object, ours: object, method = 'POST'): Exchange =>
+  createExchange({ method, path: '/wp-json/tribe/events/v1/events/7', body, as: 'admin' }, [200, theirs], [200, ours])

@@ -1,6 +1,6 @@
 /** A site where each language has records of its own and every root answers any of them: none is taken for a translation of itself. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { connect, type Connected, refusal } from './connected.ts'
+import { connect, type Connected, expectProblem } from './connected.ts'
 import type { Post } from './content.ts'
 
 let to: Connected
@@ -33,7 +33,9 @@ it('a record is shown in the language of its address alone, and only that one ma
 it('a text of another language never goes over the one there is', async () => {
   const before = structuredClone(held(601))
   const english = { texts: { en: { title: 'Rock night' } }, if: { en: null } }
-  expect((await refusal(events().saveBundle(601, english, { language: 'en' }))).data.details).toHaveProperty('en.title')
+  expect((await expectProblem(events().saveBundle(601, english, { language: 'en' }))).data.details).toHaveProperty(
+    'en.title',
+  )
   expect(held(601)).toEqual(before)
   await events().saveBundle(601, { shared: { sticky: true }, texts: { nl: { title: 'Nacht' } } }, { language: 'nl' })
   expect(to.sent().map(({ path, body }) => [path, body['title'], body['sticky']])).toEqual([
@@ -45,7 +47,7 @@ it('a text of another language never goes over the one there is', async () => {
 it('a new record in two languages is refused before it is made', async () => {
   const texts = { en: { title: 'Night' }, nl: { title: 'Nacht' } }
   const both = { shared: dates, source_language: 'nl' as const, texts }
-  const { data } = await refusal(events().createBundle(both, { language: 'nl' }))
+  const { data } = await expectProblem(events().createBundle(both, { language: 'nl' }))
   expect(Object.keys(data.details ?? {})).toEqual(['en.title'])
   expect(to.server.writes()).toEqual([])
 })

@@ -69,7 +69,7 @@ export async function connect(
 }
 
 /** The problem that something is refused with. Throws when it is not. */
-export const refusal = async (under: Promise<unknown>) => {
+export const expectProblem = async (under: Promise<unknown>) => {
   const thrown: unknown = await under.then(
     () => undefined,
     (cause: unknown) => cause,

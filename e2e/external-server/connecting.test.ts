@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NoResponse } from '#client/send.ts'
 import { sessionClient } from '#client/client.ts'
 import type { ServerInfo } from '#shared/external-server.ts'
-import { connect, type Connected, refusal } from './connected.ts'
+import { connect, type Connected, expectProblem } from './connected.ts'
 
 let to: Connected
 beforeEach(async () => {
@@ -51,16 +51,16 @@ it('a text in a language that the site does not keep is refused before anything 
   to = await connect(['en'], 'lang')
   const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00', timezone: 'Europe/Berlin' }
   const both = { shared: dates, texts: { en: { title: 'Night' }, nl: { title: 'Nacht' } } }
-  const { data } = await refusal(to.client('events').createBundle(both, { language: 'en' }))
+  const { data } = await expectProblem(to.client('events').createBundle(both, { language: 'en' }))
   expect(Object.keys(data.details ?? {})).toEqual(['nl.title'])
   expect(to.server.writes()).toEqual([])
 })
 
 it('a password that is wrong, or ends, is seen and told', async () => {
   const session = sessionClient(to.send, 'en')
-  expect((await refusal(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
+  expect((await expectProblem(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
   to.server.users.clear()
-  expect((await refusal(to.client('events').list({}, { language: 'en' }))).data.status).toBe(401)
+  expect((await expectProblem(to.client('events').list({}, { language: 'en' }))).data.status).toBe(401)
   expect(to.lapses()).toBe(1)
   expect(await session.read()).toBeNull()
 })
@@ -72,16 +72,16 @@ it('a page that comes in place of an answer is no password that is right, no emp
   const events = to.client('events')
   const { etags } = await events.readBundle(101, { language: 'en' })
   const save = async () =>
-    refusal(events.saveBundle(101, { texts: { en: { title: 'Late' } }, if: etags }, { language: 'en' }))
+    expectProblem(events.saveBundle(101, { texts: { en: { title: 'Late' } }, if: etags }, { language: 'en' }))
   const session = sessionClient(to.send, 'en')
   const unknown = { code: 'unexpected_answer', data: { status: 502 } }
   to.server.before = (method) => (method === 'GET' ? undefined : maintenance)
   expect(await save()).toMatchObject(unknown)
-  expect(await refusal(events.remove(101, { language: 'en' }))).toMatchObject(unknown)
+  expect(await expectProblem(events.remove(101, { language: 'en' }))).toMatchObject(unknown)
   to.server.before = () => maintenance
-  expect(await refusal(session.signIn('redactie', 'nothing like it'))).toMatchObject(unknown)
-  expect(await refusal(events.list({}, { language: 'en' }))).toMatchObject(unknown)
-  expect(await refusal(to.send({ namespace: 'admin', path: '/report', language: 'en' }))).toMatchObject(unknown)
+  expect(await expectProblem(session.signIn('redactie', 'nothing like it'))).toMatchObject(unknown)
+  expect(await expectProblem(events.list({}, { language: 'en' }))).toMatchObject(unknown)
+  expect(await expectProblem(to.send({ namespace: 'admin', path: '/report', language: 'en' }))).toMatchObject(unknown)
   expect(await save()).toMatchObject(unknown)
   expect(to.server.writes()).toEqual([])
 })
@@ -90,12 +90,12 @@ it('what answers a save with JSON of its own has saved nothing', async () => {
   const blocked = { status: 200, headers: json, body: '{"success":false,"message":"Blocked"}' }
   to.server.before = (method) => (method === 'POST' ? blocked : undefined)
   const late = { texts: { en: { title: 'Late' } } }
-  const refused = await refusal(to.client('events').saveBundle(101, late, { language: 'en' }))
+  const refused = await expectProblem(to.client('events').saveBundle(101, late, { language: 'en' }))
   expect(refused).toMatchObject({ code: 'unexpected_answer', data: { status: 502 } })
 })
 
 it('a site that limits how often it is asked is told as that, with the wait where it says it', async () => {
-  const list = async () => refusal(to.client('events').list({}, { language: 'en' }))
+  const list = async () => expectProblem(to.client('events').list({}, { language: 'en' }))
   const limited = { status: 429, body: 'Too Many Requests' }
   to.server.before = () => limited
   expect(await list()).toMatchObject({ code: 'rest_too_many_requests', data: { status: 429 } })
@@ -133,7 +133,7 @@ it('a site that does not look at the password is told from one that says it is w
   for (const code of ['rest_not_logged_in', 'application_passwords_disabled']) {
     const nobody = { status: 401, headers: json, body: JSON.stringify({ code, message: '', data: { status: 401 } }) }
     to.server.before = (_, path) => (path.includes('/users/me') ? nobody : undefined)
-    expect((await refusal(session.signIn('redactie', 'abcd efgh ijkl mnop'))).code).toBe('password_ignored')
+    expect((await expectProblem(session.signIn('redactie', 'abcd efgh ijkl mnop'))).code).toBe('password_ignored')
   }
 })
 
@@ -142,7 +142,7 @@ it('a site that closes its accounts to everybody still lets in who may write', a
   to.server.before = (_, path) => (path.includes('/users/me') ? closed : undefined)
   const session = sessionClient(to.send, 'en')
   expect((await session.signIn('redactie', 'abcd efgh ijkl mnop')).account.role).toBe('editor')
-  expect((await refusal(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
+  expect((await expectProblem(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
 })
 
 it('a page of another origin may ask every route with a password', async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Kind, type Medium, type Stored, germanContent, type Term, type World } from './content.ts'
-import { postTypes } from './v1-answers.ts'
+import { postTypes } from './v1-present.ts'
 import { type ExternalServer, startExternalServer } from './server.ts'
 import { metaFields } from './wpv2-meta.ts'
 
@@ -16,18 +16,18 @@ type Recording = {
   body: Json | string | null
   as: string
   status: number
-  answered: { [name: string]: string }
-  answer: unknown
+  responseHeaders: { [name: string]: string }
+  responseBody: unknown
 }
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const recordings = read('fixtures/wpv2.json') as Recording[] // safe: the fixture's own shape
 const observed = read('../conformance/fixtures/content.json') as { [kind in Term['kind']]: Json[] } // safe: as above
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const answerOf = (name: string): Json => {
-  const answer = recordings.find((one) => one.name === name)?.answer
-  if (!isObject(answer)) throw new Error(name)
-  return answer
+const getResponseBody = (name: string): Json => {
+  const responseBody = recordings.find((one) => one.name === name)?.responseBody
+  if (!isObject(responseBody)) throw new Error(name)
+  return responseBody
 }
 
 const recordedOrigin = 'http://127.0.0.1:8890'
@@ -67,27 +67,27 @@ const metaOf = (kind: Kind, meta: unknown): Stored['meta'] =>
   )
 
 /** The stored record behind a recorded answer. */
-function storedBehind(answer: Json): { kind: Kind; stored: Stored } {
-  const kind = kindOf(answer['type'])
-  const password = text(answer['password'])
-  const floats = answer['status'] === 'draft'
+function storedBehind(responseBody: Json): { kind: Kind; stored: Stored } {
+  const kind = kindOf(responseBody['type'])
+  const password = text(responseBody['password'])
+  const floats = responseBody['status'] === 'draft'
   return {
     kind,
     stored: {
-      title: raw(answer['title']),
-      content: raw(answer['content']),
-      excerpt: raw(answer['excerpt']),
-      slug: text(answer['slug']),
-      status: text(answer['status']),
-      author: Number(answer['author'] ?? 1),
-      date: space(answer['date']),
-      modified: space(answer['modified_gmt']),
+      title: raw(responseBody['title']),
+      content: raw(responseBody['content']),
+      excerpt: raw(responseBody['excerpt']),
+      slug: text(responseBody['slug']),
+      status: text(responseBody['status']),
+      author: Number(responseBody['author'] ?? 1),
+      date: space(responseBody['date']),
+      modified: space(responseBody['modified_gmt']),
       ...(floats && { floats }),
       ...(password !== '' && { password }),
       meta: {
-        ...metaOf(kind, answer['meta']),
-        image: answer['featured_media'],
-        ...(kind === 'events' && { tags: answer['tags'], categories: answer['tribe_events_cat'] }),
+        ...metaOf(kind, responseBody['meta']),
+        image: responseBody['featured_media'],
+        ...(kind === 'events' && { tags: responseBody['tags'], categories: responseBody['tribe_events_cat'] }),
       },
     },
   }
@@ -143,29 +143,29 @@ const resetBefore = {
 }
 
 /** The stored record before a recorded update through the events interface. */
-function storedBeforeV1(answer: Json, body: Json): Stored {
-  const details = answer['cost_details']
-  const kept = body['start_date'] === undefined
+function storedBeforeV1(responseBody: Json, body: Json): Stored {
+  const details = responseBody['cost_details']
+  const isTimeUnchanged = body['start_date'] === undefined
   return {
-    title: body['title'] === undefined ? text(answer['title']) : 'Earlier',
-    content: text(answer['description']).replace(/<\/?p>/g, ''),
-    excerpt: text(answer['excerpt'])
+    title: body['title'] === undefined ? text(responseBody['title']) : 'Earlier',
+    content: text(responseBody['description']).replace(/<\/?p>/g, ''),
+    excerpt: text(responseBody['excerpt'])
       .replace(/<\/?p>/g, '')
       .replaceAll('&#038;', '&'),
-    slug: text(answer['slug']),
+    slug: text(responseBody['slug']),
     status: 'publish',
-    author: Number(answer['author']),
+    author: Number(responseBody['author']),
     date: '2025-01-05 10:00:00',
     modified: '2026-01-01 00:00:00',
     meta: {
       ...resetBefore,
       currency_code: isObject(details) ? details['currency_code'] : '',
-      start: kept ? answer['start_date'] : '2025-03-01 10:00:00',
-      end: kept ? answer['end_date'] : '2025-03-01 12:00:00',
-      venue: [Number(answer['venue']) === 7 ? 8 : 7],
-      categories: answer['categories'],
-      tags: answer['tags'],
-      ...(body['venue'] === undefined && { venue: [answer['venue']] }),
+      start: isTimeUnchanged ? responseBody['start_date'] : '2025-03-01 10:00:00',
+      end: isTimeUnchanged ? responseBody['end_date'] : '2025-03-01 12:00:00',
+      venue: [Number(responseBody['venue']) === 7 ? 8 : 7],
+      categories: responseBody['categories'],
+      tags: responseBody['tags'],
+      ...(body['venue'] === undefined && { venue: [responseBody['venue']] }),
     },
   }
 }
@@ -213,22 +213,22 @@ function arrange(world: World): void {
     ...[22, 23, 24].map((id) => blankPost(id, 'organizers', `Organizer ${id}`)),
   ]
   for (const name of ['event-edit-admin', 'venue-edit-admin', 'organizer-edit-admin', 'event-password-editor']) {
-    const answer = answerOf(`02-read/${name}`)
-    const { kind, stored } = storedBehind(answer)
+    const responseBody = getResponseBody(`02-read/${name}`)
+    const { kind, stored } = storedBehind(responseBody)
     const dates = name === 'event-password-editor' && { start: '2027-03-01 10:00:00', end: '2027-03-01 12:00:00' }
-    const id = Number(answer['id'])
+    const id = Number(responseBody['id'])
     world.posts = world.posts.filter((post) => post.id !== id)
     const status = stored.status || 'publish'
     world.posts.push({ id, kind, variants: { de: { ...stored, status, meta: { ...stored.meta, ...dates } } } })
   }
-  const scratch = storedBehind(answerOf('03-write-event/01-read-edit')).stored
+  const scratch = storedBehind(getResponseBody('03-write-event/01-read-edit')).stored
   world.posts.push({ id: 243, kind: 'events', variants: { de: scratch } })
   world.posts.push({
     id: 194,
     kind: 'events',
     variants: { de: { ...scratch, status: 'trash', slug: 'gone__trashed' } },
   })
-  const deleted = storedBehind(answerOf('06-dates-status-errors/54-restore')).stored
+  const deleted = storedBehind(getResponseBody('06-dates-status-errors/54-restore')).stored
   world.posts.push({ id: 281, kind: 'events', variants: { de: deleted } })
   const { meta: _meta, ...undated } = { ...blankPost(292, 'events', 'No dates').variants.de }
   const draft = { slug: '', status: 'draft', floats: true, tables: null, date: '2026-11-23 12:29:08', meta: {} }
@@ -237,7 +237,7 @@ function arrange(world: World): void {
     kind: 'events',
     variants: { de: { ...undated, ...draft, modified: '2026-11-23 11:29:08' } },
   })
-  const cancelled = storedBehind(answerOf('02-read/event-cancelled-editor')).stored
+  const cancelled = storedBehind(getResponseBody('02-read/event-cancelled-editor')).stored
   world.posts.push(
     { id: 196, kind: 'events', variants: { de: { ...cancelled, status: 'publish' } } },
     { ...blankPost(76, 'events', 'Event 042 Exhibition') },
@@ -287,15 +287,15 @@ function arrange(world: World): void {
 }
 
 /** The clock of the moment of a recording, and the record it is about as it was before. */
-function arrangeFor(world: World, { name, path, method, body, answer, status }: Recording): void {
-  const shown = isObject(answer) ? answer : {}
+function arrangeFor(world: World, { name, path, method, body, responseBody, status }: Recording): void {
+  const shown = isObject(responseBody) ? responseBody : {}
   const [, route = '', digits] = /\/(\w+)(?:\/(\d+))?$/.exec(path) ?? []
   const id = Number(digits)
   const modified = text(shown['modified_gmt'] ?? shown['modified_utc'])
   if (method !== 'GET' && modified !== '' && !modified.startsWith('0000')) world.clock = () => space(modified)
-  const isGone = name.includes('category-gone')
+  const isDeleted = name.includes('category-gone')
   if (status === 201) world.nextId = Number(shown['id'])
-  if (status === 201 || isGone) world.terms = world.terms.filter((term) => term.id !== 36)
+  if (status === 201 || isDeleted) world.terms = world.terms.filter((term) => term.id !== 36)
   if (status === 201) return
   const created = name.includes('30b-category-edit') && world.terms.find((term) => term.id === 36)
   if (created) Object.assign(created, { name: 'Scratch & Cat', description: 'a & <b>b</b>', parent: 2 })
@@ -312,7 +312,7 @@ function arrangeFor(world: World, { name, path, method, body, answer, status }: 
   }
   if (route !== 'tribe_events' && route !== 'tribe_venue' && route !== 'tribe_organizer') return
   if (status === 404) return
-  const source = status === 200 ? shown : answerOf('06-dates-status-errors/21-if-match-wrong')
+  const source = status === 200 ? shown : getResponseBody('06-dates-status-errors/21-if-match-wrong')
   const { stored } = storedBehind({ ...source, type: route })
   const kind = kindOf(route)
   for (const [field, value] of Object.entries(earlier)) if (field in sent) Object.assign(stored, { [field]: value })
@@ -410,7 +410,7 @@ function bodyOf({ body, headers }: Recording): { body?: BodyInit; type?: string 
 beforeEach(() => arrange(server.world))
 
 it.each(recordings)('$name', async (recording) => {
-  const { name, method, path, query, headers, as, status, answered, answer } = recording
+  const { name, method, path, query, headers, as, status, responseHeaders, responseBody } = recording
   arrangeFor(server.world, recording)
   const { body, type } = bodyOf(recording)
   const [, wrong] = /^basic \w+:(\w+)$/.exec(as) ?? []
@@ -428,35 +428,35 @@ it.each(recordings)('$name', async (recording) => {
   const received = (await response.text()).replaceAll(server.origin, recordedOrigin)
   const ours = inForm(JSON.parse(received))
   expect(response.status, received.slice(0, 300)).toBe(status)
-  for (const [header, value] of Object.entries(answered))
+  for (const [header, value] of Object.entries(responseHeaders))
     if (header !== 'x-wp-total') expect(response.headers.get(header), header).toBe(value)
-  if ('x-wp-total' in answered) expect(response.headers.get('x-wp-total')).toMatch(/^\d+$/)
+  if ('x-wp-total' in responseHeaders) expect(response.headers.get('x-wp-total')).toMatch(/^\d+$/)
   if (name === '01-discovery/options-events-admin') {
     const { schema } = ours as { schema: { properties: { meta: { properties: object } } } } // safe: compared below
-    expect(schema.properties.meta.properties).toEqual((answer as { meta: object }).meta) // safe: the fixture's own shape
+    expect(schema.properties.meta.properties).toEqual((responseBody as { meta: object }).meta) // safe: the fixture's own shape
     return
   }
   if (name === '01-discovery/root-fields') {
     const { namespaces, timezone_string } = ours as { namespaces: string[]; timezone_string: string } // safe: compared below
     expect(namespaces).toEqual(expect.arrayContaining(['tribe/events/v1', 'wp/v2']))
-    expect(timezone_string).toBe(answerOf(name)['timezone_string'])
+    expect(timezone_string).toBe(getResponseBody(name)['timezone_string'])
     return
   }
-  if (isObject(ours) && isObject(ours['capabilities']) && isObject(answer)) {
+  if (isObject(ours) && isObject(ours['capabilities']) && isObject(responseBody)) {
     const events = (names: unknown[]) =>
       names.map(String).filter((one) => /_tribe_|upload_files|unfiltered_html/.test(one))
-    const recorded = Array.isArray(answer['capabilities']) ? answer['capabilities'] : []
+    const recorded = Array.isArray(responseBody['capabilities']) ? responseBody['capabilities'] : []
     expect(events(Object.keys(ours['capabilities'])).toSorted()).toEqual(events(recorded).toSorted())
-    expect(ours['roles']).toEqual(answer['roles'])
+    expect(ours['roles']).toEqual(responseBody['roles'])
     return
   }
-  if (Array.isArray(answer)) {
+  if (Array.isArray(responseBody)) {
     // The rows of a list are those of a site that is not here: whether there are any, and what they show, is compared.
-    expect(Array.isArray(ours) && ours.length > 0).toBe(answer.length > 0)
-    if (Array.isArray(ours) && isObject(answer[0]))
-      expect(Object.keys(ours[0] as object)).toEqual(Object.keys(answer[0])) // safe: a row of a list
+    expect(Array.isArray(ours) && ours.length > 0).toBe(responseBody.length > 0)
+    if (Array.isArray(ours) && isObject(responseBody[0]))
+      expect(Object.keys(ours[0] as object)).toEqual(Object.keys(responseBody[0])) // safe: a row of a list
     return
   }
-  const [expected, actual] = compared(answer, ours)
+  const [expected, actual] = compared(responseBody, ours)
   expect(actual).toEqual(expected)
 })

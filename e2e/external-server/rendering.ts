@@ -125,7 +125,7 @@ function formatted(cost: string, { symbol, position }: Currency): string {
  * What an event's stored costs look like in an answer: the lowest and the highest, a zero as a word in the site's language, and of a
  * cost in words its number alone.
  */
-export const costAnswer = (costs: readonly string[], currency: Currency) => {
+export const presentCost = (costs: readonly string[], currency: Currency) => {
   const values = costs.map((cost) => cost.replace(/[^\d.,]/g, '').replace(',', '.') || cost.toLowerCase())
   const [lowest = '', ...others] = costs.map((cost) => formatted(cost, currency))
   return {

@@ -1,6 +1,6 @@
 /** What a save writes at a server that is not ours, where no trap is numbered: nothing is lost, and nothing made up. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { connect, type Connected, refusal } from './connected.ts'
+import { connect, type Connected, expectProblem } from './connected.ts'
 
 let to: Connected
 beforeEach(async () => {
@@ -18,7 +18,9 @@ it('a language that is new begins with all that the record has elsewhere, but it
 })
 
 it('what it would keep without a word is refused before it is sent', async () => {
-  const { data } = await refusal(to.client('events').saveBundle(101, { shared: { venue: [] } }, { language: 'en' }))
+  const { data } = await expectProblem(
+    to.client('events').saveBundle(101, { shared: { venue: [] } }, { language: 'en' }),
+  )
   expect(data.details).toHaveProperty('shared.venue')
   expect(to.server.writes()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { sessionClient } from '#client/client.ts'
 import type { Library, LibraryImage } from '#shared/responses.ts'
 import type { ServerInfo } from '#shared/external-server.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'
-import { connect, type Connected, refusal } from './connected.ts'
+import { connect, type Connected, expectProblem } from './connected.ts'
 import type { Stored } from './content.ts'
 
 let to: Connected
@@ -70,7 +70,7 @@ it('refuses to overwrite a change of somebody else, and a change within the same
   const { modified } = to.stored(401)
   change(401, { content: 'Theirs', modified })
   const save = { texts: { de: { title: 'Mine' } }, if: { de: etags.de ?? null } }
-  const { data } = await refusal(events().saveBundle(401, save, { language: 'de' }))
+  const { data } = await expectProblem(events().saveBundle(401, save, { language: 'de' }))
   expect([data.status, Object.keys(data.current ?? {})]).toEqual([412, ['de']])
   expect(to.server.writes()).toEqual([])
 })
@@ -79,7 +79,7 @@ it('names what is saved when the second request of a save fails, and leaves the 
   const before = to.stored(402)
   failing('wp/v2', 500)
   const save = { shared: { start_date: '2026-12-12 20:00:00' }, texts: { de: { title: 'Neu', cost: '14' } } }
-  const { code, data } = await refusal(events().saveBundle(402, save, { language: 'de' }))
+  const { code, data } = await expectProblem(events().saveBundle(402, save, { language: 'de' }))
   expect([code, data['saved']]).toEqual(['partly_saved', ['shared.start_date']])
   expect(to.stored(402).meta['cost']).toEqual(['12.50€'])
   expect(to.stored(402)).toMatchObject({ title: 'Vortrag', status: 'publish', date: before.date })
@@ -93,7 +93,7 @@ it('writes stored values back although the values of the change are refused', as
   const before = to.stored(402)
   failing('wp/v2', 400, 1)
   const save = { shared: { sticky: false }, texts: { de: { title: 'Neu' } } }
-  const { data } = await refusal(events().saveBundle(402, save, { language: 'de' }))
+  const { data } = await expectProblem(events().saveBundle(402, save, { language: 'de' }))
   expect(data['saved']).toEqual(['shared.sticky'])
   expect(to.stored(402).meta).toEqual({ ...before.meta, sticky: false })
 })
@@ -102,13 +102,13 @@ it('sends nothing through wp/v2 when the events interface refuses', async () => 
   const before = to.stored(401)
   failing('tribe/events/v1', 400)
   const save = { shared: { sticky: false }, texts: { de: { title: 'Neu' } } }
-  await refusal(events().saveBundle(401, save, { language: 'de' }))
+  await expectProblem(events().saveBundle(401, save, { language: 'de' }))
   expect(to.stored(401)).toEqual(before)
 })
 
 it('reports a value that the server ignored at its field', async () => {
   const save = { shared: { tags: [21, 999], image: '999999' }, texts: { de: { title: 'Neu' } } }
-  const { code, data } = await refusal(events().saveBundle(401, save, { language: 'de' }))
+  const { code, data } = await expectProblem(events().saveBundle(401, save, { language: 'de' }))
   expect([code, data['saved']]).toEqual(['partly_saved', ['de.title']])
   expect(data.details).toMatchObject({
     'shared.tags': { code: 'unknown_id', data: { ids: [999] } },
@@ -127,7 +127,7 @@ it('opens a record that the account may not edit for reading only', async () => 
   await sessionClient(to.send, 'de').signIn('auteur', 'abcd efgh ijkl mnop')
   expect((await whole(401)).rights).toEqual({ shared: false, languages: [], delete: false, deeds: [] })
   expect((await whole(407)).rights).toMatchObject({ shared: true, languages: ['de'] })
-  const { data } = await refusal(events().saveBundle(401, { texts: { de: { title: 'A' } } }, { language: 'de' }))
+  const { data } = await expectProblem(events().saveBundle(401, { texts: { de: { title: 'A' } } }, { language: 'de' }))
   expect(data.status).toBe(403)
   await sessionClient(to.send, 'de').signIn('medewerker', 'abcd efgh ijkl mnop')
   const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00', timezone: 'Europe/Berlin' }
@@ -168,7 +168,7 @@ it('creates linked records with the event, once', async () => {
   const create = { method: 'POST', namespace: 'admin', path: '/events', language: 'de', body } as const
   to.server.before = (method, path) =>
     method === 'POST' && /\/events\?/.test(path) ? { status: 500, body: 'down' } : undefined
-  await refusal(to.send(create))
+  await expectProblem(to.send(create))
   delete to.server.before
   const { body: event } = await to.send<RecordBundle<'events'>>(create)
   const named = (title: string) => to.server.world.posts.filter(({ variants }) => variants.de?.title === title)

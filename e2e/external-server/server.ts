@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { content, germanContent, type Stored, type World } from './content.ts'
-import { badParam, noRoute, Refusal } from './errors.ts'
+import { badParam, noRoute, ErrorResponse } from './errors.ts'
 import type { User } from './rights.ts'
-import type { Place } from './v1-answers.ts'
-import { type Answer, answerTo } from './v1-routes.ts'
+import type { Place } from './v1-present.ts'
+import { type RouteResponse, v1Response } from './v1-routes.ts'
 import type { Body } from './v1-writing.ts'
 import { wpv2Response } from './wpv2-routes.ts'
 
@@ -81,10 +81,10 @@ function userOf(header: string | undefined, users: ExternalServer['users']): Use
   if (coded === undefined) return undefined
   const [name = '', ...rest] = Buffer.from(coded, 'base64').toString('utf8').split(':')
   const known = users.get(name)
-  if (!known) throw new Refusal(401, 'invalid_username', '<strong>Error:</strong> Unknown username.')
+  if (!known) throw new ErrorResponse(401, 'invalid_username', '<strong>Error:</strong> Unknown username.')
   // Spaces are how WordPress shows such a password, not part of it.
   if (rest.join(':').replaceAll(' ', '') !== known.password.replaceAll(' ', ''))
-    throw new Refusal(401, 'incorrect_password', 'The provided password is an invalid application password.')
+    throw new ErrorResponse(401, 'incorrect_password', 'The provided password is an invalid application password.')
   return { name, role: known.role, id: known.id }
 }
 
@@ -95,7 +95,7 @@ const parsed = (text: string, type: string | undefined): Body => {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {} // safe: an object of unknowns
   } catch {
-    throw new Refusal(400, 'rest_invalid_json', 'Invalid JSON body passed.')
+    throw new ErrorResponse(400, 'rest_invalid_json', 'Invalid JSON body passed.')
   }
 }
 
@@ -149,7 +149,7 @@ export async function startExternalServer(site: Site = {}): Promise<ExternalServ
   const received: Received[] = []
   let origin = ''
 
-  const route = async (request: IncomingMessage, bytes: Buffer): Promise<Answer> => {
+  const route = async (request: IncomingMessage, bytes: Buffer): Promise<RouteResponse> => {
     const url = new URL(request.url ?? '/', origin)
     const method = request.method ?? 'GET'
     const { headers } = request
@@ -177,7 +177,7 @@ export async function startExternalServer(site: Site = {}): Promise<ExternalServ
       return wpv2Response(path.slice(wpv2Path.length), { method, query, body, user, users, place, upload })
     }
     if (!path.startsWith(apiPath)) throw noRoute()
-    return answerTo(path.slice(apiPath.length), { method, query, body, user, place })
+    return v1Response(path.slice(apiPath.length), { method, query, body, user, place })
   }
 
   const respond = async (request: IncomingMessage, response: ServerResponse, bytes: Buffer): Promise<void> => {
@@ -192,12 +192,12 @@ export async function startExternalServer(site: Site = {}): Promise<ExternalServ
       return
     }
     try {
-      const answer = await route(request, bytes)
+      const result = await route(request, bytes)
       const fields = new URL(url, origin).searchParams.get('_fields')
-      const body = fields === null ? answer.body : selectFields(answer.body, fields.split(','))
-      response.writeHead(answer.status, { ...headers, ...answer.headers }).end(JSON.stringify(body))
+      const body = fields === null ? result.body : selectFields(result.body, fields.split(','))
+      response.writeHead(result.status, { ...headers, ...result.headers }).end(JSON.stringify(body))
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
+      if (!(thrown instanceof ErrorResponse)) throw thrown
       response.writeHead(thrown.status, headers).end(JSON.stringify(thrown.body))
     }
   }

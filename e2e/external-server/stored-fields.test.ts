@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { connect, type Connected, refusal } from './connected.ts'
+import { connect, type Connected, expectProblem } from './connected.ts'
 import type { Stored } from './content.ts'
 
 let to: Connected
@@ -216,12 +216,12 @@ describe('without wp/v2', () => {
 
   it('says at the field why an event with such a website cannot be saved, and why a venue cannot be removed', async () => {
     const before = to.stored(402)
-    const website = await refusal(save('events', 402, [text('title', 'A', {})]))
+    const website = await expectProblem(save('events', 402, [text('title', 'A', {})]))
     expect(website.data.details).toMatchObject({
       'de.website': { code: 'website_scheme', data: { website: 'www.example.org/vortrag' } },
     })
     expect(to.stored(402)).toEqual(before)
-    const venue = await refusal(save('events', 401, [shared('venue', [], {})]))
+    const venue = await expectProblem(save('events', 401, [shared('venue', [], {})]))
     expect(venue.data.details).toMatchObject({ 'shared.venue': { code: 'cannot_clear' } })
     expect(to.server.writes()).toEqual([])
   })

@@ -1,7 +1,7 @@
 /** Writes of categories and tags. */
 import type { Term, World } from './content.ts'
 import { slugOf } from './rendering.ts'
-import { badParam, missingParam, Refusal } from './errors.ts'
+import { badParam, missingParam, ErrorResponse } from './errors.ts'
 import type { Body } from './v1-writing.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -22,7 +22,7 @@ export function createTerm(world: World, kind: Term['kind'], body: Body): Term {
   const parent = Number(body['parent'] ?? 0)
   const twin = world.terms.find((term) => term.kind === kind && term.name === name && term.parent === parent)
   if (twin)
-    throw new Refusal(400, 'term_exists', 'A term with the name provided already exists with this parent.', {
+    throw new ErrorResponse(400, 'term_exists', 'A term with the name provided already exists with this parent.', {
       term_id: twin.id,
     })
   const term: Term = {

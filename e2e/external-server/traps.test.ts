@@ -1,7 +1,7 @@
 /** The traps of servers that are not ours, one test each, proven by what the server received and holds. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordBundle } from '#shared/record-bundle.ts'
-import { connect, type Connected, refusal } from './connected.ts'
+import { connect, type Connected, expectProblem } from './connected.ts'
 import type { Stored } from './content.ts'
 
 let to: Connected
@@ -34,9 +34,9 @@ it('F2, F3: pages of at most 50 are counted as they are, a page past the end is 
     })
   const page = await to.client('events').list({ per_page: 100 }, { language: 'en' })
   expect([page.rows.length, page.total, page.totalPages]).toEqual([50, 62, 2])
-  const { code } = await refusal(to.client('events').list({ per_page: 50, page: 9 }, { language: 'en' }))
+  const { code } = await expectProblem(to.client('events').list({ per_page: 50, page: 9 }, { language: 'en' }))
   expect(code).toBe('event-archive-page-not-found')
-  const terms = await refusal(to.client('tags').list({ page: 9, hide_empty: false }, { language: 'en' }))
+  const terms = await expectProblem(to.client('tags').list({ page: 9, hide_empty: false }, { language: 'en' }))
   expect(terms.code).toBe('tag-archive-page-not-found')
 })
 
@@ -168,7 +168,7 @@ it('F12: a venue or organizer that comes back stands in its events again, and no
 
 it('F13: a venue of a name that is there is not posted, for the server would write into it', async () => {
   const before = to.stored(201)
-  const { data } = await refusal(
+  const { data } = await expectProblem(
     to.client('venues').createBundle({ texts: { en: { venue: 'town hall', city: 'Ghent' } } }, { language: 'en' }),
   )
   expect(data.details).toMatchObject({ 'en.venue': { code: 'in_use' } })
@@ -184,7 +184,7 @@ it('F14: what somebody else changed meanwhile is seen before anything is written
   const { etags } = await whole(101)
   const post = to.server.world.posts.find(({ id }) => id === 101)
   if (post?.variants.en) post.variants.en.title = 'Theirs'
-  const { data } = await refusal(
+  const { data } = await expectProblem(
     to
       .client('events')
       .saveBundle(101, { texts: { en: { title: 'Mine' } }, if: { en: etags.en ?? null } }, { language: 'en' }),

@@ -1,12 +1,12 @@
 /** Lists of the events interface: a default window, at most 50 rows a page, one fixed order, 404 past the end. */
 import { siteNow } from './clock.ts'
-import { blanked, eventAnswer, type Place, placeAnswer, termAnswer } from './v1-answers.ts'
+import { blanked, presentEvent, type Place, presentPlace, presentTerm } from './v1-present.ts'
 import type { Kind, Post, Stored, Term } from './content.ts'
-import { badParam, Refusal } from './errors.ts'
+import { badParam, ErrorResponse } from './errors.ts'
 
 const statuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash']
 
-/** What is asked of a list; `isStaff`: the asker may see what the public does not. */
+/** A list request. `isStaff`: the account may see records that are not public. */
 export type Question = { query: URLSearchParams; isStaff: boolean }
 
 const singular = { events: 'event', venues: 'venue', organizers: 'organizer' } as const
@@ -18,12 +18,12 @@ const positive = (query: URLSearchParams, name: string, usual: number): number =
   return Number(text)
 }
 
-function statusesAsked({ query, isStaff }: Question): readonly string[] {
+function requestedStatuses({ query, isStaff }: Question): readonly string[] {
   const text = query.get('status')
   if (text === null) return isStaff ? statuses.filter((one) => one !== 'trash') : ['publish']
-  const asked = text.split(',').map((one) => one.trim())
-  if (asked.some((one) => !statuses.includes(one)) || (!isStaff && text !== 'publish')) throw badParam('status')
-  return asked
+  const requested = text.split(',').map((one) => one.trim())
+  if (requested.some((one) => !statuses.includes(one)) || (!isStaff && text !== 'publish')) throw badParam('status')
+  return requested
 }
 
 const dayIn = (query: URLSearchParams, name: string): string | undefined => {
@@ -81,7 +81,7 @@ function isWanted({ query }: Question): (row: Row) => boolean {
 export function postList(place: Place, kind: Kind, question: Question): { body: object; total: number; pages: number } {
   const { query } = question
   const [page, size] = [positive(query, 'page', 1), Math.min(50, positive(query, 'per_page', 10))]
-  const wanted = statusesAsked(question)
+  const wanted = requestedStatuses(question)
   const parent = query.get('post_parent')
   const isParent = (id: string): boolean =>
     place.world.posts.some((post) => post.kind === 'events' && post.id === Number(id))
@@ -103,15 +103,15 @@ export function postList(place: Place, kind: Kind, question: Question): { body: 
   rows.sort((one, other) => (by(one) < by(other) ? -1 : 1))
   const pages = Math.ceil(rows.length / size)
   if (page > Math.max(1, pages))
-    throw new Refusal(
+    throw new ErrorResponse(
       404,
       `${singular[kind]}-archive-page-not-found`,
       `The requested ${singular[kind]} archive page does not exist`,
     )
   const shown = rows.slice((page - 1) * size, page * size).map(({ post, stored }) => {
-    if (kind !== 'events') return placeAnswer(place, post)
-    const answer = eventAnswer(place, post, stored)
-    return stored.password && query.get('password') !== stored.password ? blanked(answer) : answer
+    if (kind !== 'events') return presentPlace(place, post)
+    const event = presentEvent(place, post, stored)
+    return stored.password && query.get('password') !== stored.password ? blanked(event) : event
   })
   return {
     body: { [kind]: shown, rest_url: `${place.base}/${kind}/`, total: rows.length, total_pages: pages },
@@ -134,7 +134,7 @@ export function termList(
   const rows = place.world.terms
     .filter((term) => term.kind === kind && term.name.toLowerCase().includes(sought))
     .filter((term) => parent === null || term.parent === Number(parent))
-    .map((term) => termAnswer(place, term))
+    .map((term) => presentTerm(place, term))
     .filter((term) => showEmpty || ('count' in term && Number(term.count) > 0))
   const pages = Math.ceil(rows.length / size)
   return {

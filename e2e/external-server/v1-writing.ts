@@ -2,10 +2,10 @@
 import type { Language } from '#shared/i18n/language.ts'
 import { dateSent, siteNow, toLocal, toUtc } from './clock.ts'
 import type { Kind, Post, Stored, World } from './content.ts'
-import { badParam, missingParam, Refusal } from './errors.ts'
+import { badParam, missingParam, ErrorResponse } from './errors.ts'
 import { costsOf, currencyIn, currencyWithin, slugOf } from './rendering.ts'
 import { statusFor, textsFor, type User } from './rights.ts'
-import { utcDates } from './v1-answers.ts'
+import { utcDates } from './v1-present.ts'
 
 export type Body = { readonly [name: string]: unknown }
 
@@ -51,7 +51,7 @@ function check(world: World, kind: Kind, body: Body, isNew: boolean): void {
     if (numbers(body['venue']).some((id) => !known('venues', id))) wrong.push('venue')
     if (numbers(body['organizer']).some((id) => !known('organizers', id))) wrong.push('organizer')
     if (Array.isArray(body['venue']))
-      throw new Refusal(400, 'could-not-create-venue', 'The venue could not be created from the provided data')
+      throw new ErrorResponse(400, 'could-not-create-venue', 'The venue could not be created from the provided data')
   }
   if (wrong.length > 0) throw badParam(...wrong)
 }
@@ -172,8 +172,8 @@ function written({ world, post, language, user, isNew }: Target, before: Stored,
   const title = body[titleNames[kind]] === undefined ? before.title : text(body[titleNames[kind]])
   // An update that names no status publishes.
   const isContributor = user?.role === 'contributor'
-  const asked = text(body['status']) || (isContributor && isNew ? 'draft' : 'publish')
-  const published = publication(world, isNew ? { ...before, floats: true } : before, statusFor(user, asked), body)
+  const requested = text(body['status']) || (isContributor && isNew ? 'draft' : 'publish')
+  const published = publication(world, isNew ? { ...before, floats: true } : before, statusFor(user, requested), body)
   const isPublic = ['publish', 'future', 'private'].includes(published.status)
   const sent = kind === 'events' ? slugOf(text(body['slug'])) : ''
   const slug = sent || before.slug.replace(/__trashed$/, '') || (isPublic || kind !== 'events' ? slugOf(title) : '')

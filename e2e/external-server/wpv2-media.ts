@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { siteNow } from './clock.ts'
 import type { Medium, World } from './content.ts'
-import { denied, invalidParam, Refusal } from './errors.ts'
+import { denied, invalidParam, ErrorResponse } from './errors.ts'
 import { renderedContent, renderedLine, slugOf } from './rendering.ts'
 import { isAtLeast, type User } from './rights.ts'
-import type { Place } from './v1-answers.ts'
-import type { Answer } from './v1-routes.ts'
+import type { Place } from './v1-present.ts'
+import type { RouteResponse } from './v1-routes.ts'
 import type { Body } from './v1-writing.ts'
 import { blankMeta } from './wpv2-meta.ts'
-import { datesAnswer, isEditContext, paged } from './wpv2-posts.ts'
+import { presentDates, isEditContext, paged } from './wpv2-posts.ts'
 
 const types: { readonly [extension: string]: string } = {
   png: 'image/png',
@@ -22,14 +22,14 @@ const types: { readonly [extension: string]: string } = {
 }
 
 /** A file as `wp/v2` answers it. */
-function mediumAnswer({ world, origin, root }: Place, medium: Medium, isEdit: boolean): object {
+function presentMedium({ world, origin, root }: Place, medium: Medium, isEdit: boolean): object {
   const { id, file, title, alt, caption, description, mime, width, height } = medium
   const url = `${origin}/uploads/${file}`
   const raw = (text: string) => isEdit && { raw: text }
   const link = `${origin}${root}/${slugOf(title)}/`
   return {
     id,
-    ...datesAnswer(world, medium),
+    ...presentDates(world, medium),
     guid: { rendered: url, ...raw(url) },
     slug: slugOf(title),
     status: 'inherit',
@@ -76,16 +76,16 @@ async function fileIn({ headers, bytes }: Upload): Promise<File> {
   if (type.startsWith('multipart/form-data')) {
     const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData()
     const file = form.get('file')
-    if (!(file instanceof Blob)) throw new Refusal(400, 'rest_upload_no_data', 'No data supplied.')
+    if (!(file instanceof Blob)) throw new ErrorResponse(400, 'rest_upload_no_data', 'No data supplied.')
     const texts = Object.fromEntries([...form].filter(([name]) => name !== 'file'))
     return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()), texts }
   }
   const [, name] = /filename="?([^";]+)"?/.exec(String(headers['content-disposition'] ?? '')) ?? []
   if (name === undefined)
-    throw new Refusal(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.')
+    throw new ErrorResponse(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.')
   const sum = headers['content-md5']
   if (sum !== undefined && sum !== createHash('md5').update(bytes).digest('hex'))
-    throw new Refusal(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.')
+    throw new ErrorResponse(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.')
   return { name, bytes, texts: {} }
 }
 
@@ -111,7 +111,7 @@ async function upload(world: World, user: User, sent: Upload): Promise<Medium> {
   const extension = file.split('.').at(-1)?.toLowerCase() ?? ''
   const mime = types[extension]
   if (mime === undefined)
-    throw new Refusal(500, 'rest_upload_sideload_error', 'Sorry, you are not allowed to upload this file type.')
+    throw new ErrorResponse(500, 'rest_upload_sideload_error', 'Sorry, you are not allowed to upload this file type.')
   const free = world.media.some((other) => other.file === file)
     ? file.replace(/\.(?=[^.]*$)/, `-${world.nextId}.`)
     : file
@@ -142,7 +142,7 @@ export type MediaRequest = {
 }
 
 /** Lists, shows, uploads, describes and deletes files. Throws `Refusal`. */
-export async function mediaResponse(place: Place, request: MediaRequest): Promise<Answer> {
+export async function mediaResponse(place: Place, request: MediaRequest): Promise<RouteResponse> {
   const { world, origin, root } = place
   const { id, method, query, body, user } = request
   const mayEdit = ({ author }: Medium): boolean =>
@@ -150,7 +150,7 @@ export async function mediaResponse(place: Place, request: MediaRequest): Promis
   if (id === undefined && method === 'POST') {
     const medium = await upload(world, user, request.upload)
     const headers = { Location: `${origin}${root}/wp-json/wp/v2/media/${medium.id}` }
-    return { status: 201, body: mediumAnswer(place, medium, true), headers }
+    return { status: 201, body: presentMedium(place, medium, true), headers }
   }
   if (id === undefined) {
     const isEdit = isEditContext(query, isAtLeast(user, 'contributor'), user, 'posts in this post type')
@@ -177,18 +177,18 @@ export async function mediaResponse(place: Place, request: MediaRequest): Promis
     const page = paged(rows, query, 'error')
     const shown = page.rows.filter((medium) => !isEdit || mayEdit(medium))
     const headers = { 'X-WP-Total': String(page.total), 'X-WP-TotalPages': String(page.pages) }
-    return { status: 200, body: shown.map((medium) => mediumAnswer(place, medium, isEdit)), headers }
+    return { status: 200, body: shown.map((medium) => presentMedium(place, medium, isEdit)), headers }
   }
   const medium = world.media.find((one) => one.id === id)
-  if (!medium) throw new Refusal(404, 'rest_post_invalid_id', 'Invalid post ID.')
+  if (!medium) throw new ErrorResponse(404, 'rest_post_invalid_id', 'Invalid post ID.')
   if (method === 'GET') {
     const isEdit = isEditContext(query, mayEdit(medium), user, 'this post')
-    return { status: 200, body: mediumAnswer(place, medium, isEdit) }
+    return { status: 200, body: presentMedium(place, medium, isEdit) }
   }
   if (method === 'DELETE') {
     if (!mayEdit(medium)) throw denied(user !== undefined, 'rest_cannot_delete', 'delete this post.')
     if (query.get('force') !== 'true')
-      throw new Refusal(
+      throw new ErrorResponse(
         501,
         'rest_trash_not_supported',
         "The post does not support trashing. Set 'force=true' to delete.",
@@ -196,9 +196,9 @@ export async function mediaResponse(place: Place, request: MediaRequest): Promis
     world.media = world.media.filter((one) => one !== medium)
     for (const { variants } of world.posts)
       for (const { meta } of Object.values(variants)) if (meta['image'] === id) meta['image'] = 0
-    return { status: 200, body: { deleted: true, previous: mediumAnswer(place, medium, true) } }
+    return { status: 200, body: { deleted: true, previous: presentMedium(place, medium, true) } }
   }
   if (!mayEdit(medium)) throw denied(user !== undefined, 'rest_cannot_edit', 'edit this post.')
   Object.assign(medium, described(body, medium), { modified: world.clock() })
-  return { status: 200, body: mediumAnswer(place, medium, true) }
+  return { status: 200, body: presentMedium(place, medium, true) }
 }

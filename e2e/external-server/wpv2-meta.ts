@@ -1,7 +1,7 @@
 /** The custom fields that `wp/v2` shows: their types, and where the same stored value stands behind the events interface. */
-import { Refusal } from './errors.ts'
+import { ErrorResponse } from './errors.ts'
 import type { Kind, Stored } from './content.ts'
-import { currencyOf, utcDates } from './v1-answers.ts'
+import { currencyOf, utcDates } from './v1-present.ts'
 
 type Type = 'string' | 'boolean' | 'array'
 /** WordPress shows the fields of all kinds on every kind; `kind` and `name` say which stored value is one. */
@@ -78,7 +78,7 @@ export const blankMeta = (): object =>
   )
 
 /** The stored custom fields as `wp/v2` shows them; several cost rows are one text. */
-export function metaAnswer(kind: Kind, stored: Stored, zone: string): object {
+export function presentMeta(kind: Kind, stored: Stored, zone: string): object {
   const { symbol, position } = currencyOf(stored)
   const utc = utcDates(stored, zone)
   const isDated = stored.meta['start'] !== undefined
@@ -114,7 +114,7 @@ export function metaSent(kind: Kind, sent: unknown): { [name: string]: unknown }
     const field = metaFields[key]
     if (!field) continue
     if (!isOfType(value, field.type))
-      throw new Refusal(400, 'rest_invalid_type', `meta.${key} is not of type ${field.type}.`)
+      throw new ErrorResponse(400, 'rest_invalid_type', `meta.${key} is not of type ${field.type}.`)
     if (field.kind !== kind || field.name === undefined) continue
     meta[field.name] = value
   }

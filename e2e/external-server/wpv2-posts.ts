@@ -1,16 +1,16 @@
 /** Events, venues and organizers as `wp/v2` shows and lists them. */
 import { toLocal, toUtc } from './clock.ts'
 import type { Kind, Post, Stored, World } from './content.ts'
-import { denied, invalidParam, notInEnum, Refusal } from './errors.ts'
+import { denied, invalidParam, notInEnum, ErrorResponse } from './errors.ts'
 import { renderedContent, renderedExcerpt, renderedLine, slugOf } from './rendering.ts'
 import { canEdit, canRead, isAtLeast, type User } from './rights.ts'
-import { mediaOf, permalink, type Place, postTypes, utcDates } from './v1-answers.ts'
-import { metaAnswer } from './wpv2-meta.ts'
+import { mediaOf, permalink, type Place, postTypes, utcDates } from './v1-present.ts'
+import { presentMeta } from './wpv2-meta.ts'
 
 const iso = (date: string): string => date.replace(' ', 'T')
 
 /** Publication date and last change, on the clock of the site and in UTC. */
-export const datesAnswer = ({ zone }: World, { date, modified }: { date: string; modified: string }) => ({
+export const presentDates = ({ zone }: World, { date, modified }: { date: string; modified: string }) => ({
   date: iso(date),
   date_gmt: iso(toUtc(date, zone)),
   modified: iso(toLocal(modified, zone)),
@@ -18,7 +18,7 @@ export const datesAnswer = ({ zone }: World, { date, modified }: { date: string;
 })
 
 /** A record as `wp/v2` answers it. `isEdit`: with the stored texts and the password. */
-export function postAnswer(place: Place, post: Post, stored: Stored, isEdit: boolean): object {
+export function presentPost(place: Place, post: Post, stored: Stored, isEdit: boolean): object {
   const { world, origin, root } = place
   const { kind, id } = post
   const link = permalink(place, post, stored)
@@ -27,7 +27,7 @@ export function postAnswer(place: Place, post: Post, stored: Stored, isEdit: boo
   const raw = (text: string) => isEdit && { raw: text }
   const terms = (name: 'tags' | 'categories') => (Array.isArray(stored.meta[name]) ? stored.meta[name] : [])
   const self = `${origin}${root}/wp-json/wp/v2/${postTypes[kind]}`
-  const { date, date_gmt, modified, modified_gmt } = datesAnswer(world, stored)
+  const { date, date_gmt, modified, modified_gmt } = presentDates(world, stored)
   const content = isHidden ? '' : renderedContent(stored.content, mediaOf(world))
   const excerpt = isHidden ? '' : renderedExcerpt(stored.excerpt, stored.content)
   return {
@@ -53,7 +53,7 @@ export function postAnswer(place: Place, post: Post, stored: Stored, isEdit: boo
     author: stored.author,
     featured_media: Number(stored.meta['image'] ?? 0),
     template: '',
-    meta: metaAnswer(kind, stored, world.zone),
+    meta: presentMeta(kind, stored, world.zone),
     ...(kind === 'events' && { tags: terms('tags'), tribe_events_cat: terms('categories') }),
     ...(isEdit && kind === 'events' && { permalink_template: link, generated_slug: slugOf(stored.title) }),
     class_list: [`post-${id}`, postTypes[kind], `status-${stored.status}`],
@@ -91,7 +91,7 @@ export function paged<Row>(all: readonly Row[], query: URLSearchParams, pastEnd:
   const page = numberIn(query, 'page', 1, 1e9)
   const pages = Math.ceil(all.length / size)
   if (pastEnd === 'error' && page > pages && page > 1)
-    throw new Refusal(
+    throw new ErrorResponse(
       400,
       'rest_post_invalid_page_number',
       'The page number requested is larger than the number of pages available.',
@@ -109,15 +109,15 @@ export function isEditContext(query: URLSearchParams, may: boolean, user: User, 
 const numbers = (text: string | null): number[] | undefined =>
   text === null || text === '' ? undefined : text.split(',').map(Number)
 
-function statusesAsked({ query, user }: ListRequest): (status: string) => boolean {
-  const asked = query.get('status')?.split(',') ?? ['publish']
-  const unknown = asked.findIndex((status) => !statuses.includes(status))
+function requestedStatuses({ query, user }: ListRequest): (status: string) => boolean {
+  const requested = query.get('status')?.split(',') ?? ['publish']
+  const unknown = requested.findIndex((status) => !statuses.includes(status))
   if (unknown >= 0) throw notInEnum('status', statuses, `status[${unknown}]`)
-  if (asked.some((status) => status !== 'publish') && !isAtLeast(user, 'contributor'))
+  if (requested.some((status) => status !== 'publish') && !isAtLeast(user, 'contributor'))
     throw invalidParam('status', 'rest_forbidden_status', 'Status is forbidden.', {
       status: user === undefined ? 401 : 403,
     })
-  return (status) => asked.includes(status) || (asked.includes('any') && status !== 'trash')
+  return (status) => requested.includes(status) || (requested.includes('any') && status !== 'trash')
 }
 
 /** Counts requests: rows that the order leaves equal change places from one to the next. */
@@ -128,7 +128,7 @@ export function listPosts(place: Place, kind: Kind, request: ListRequest): ListP
   const { query, user } = request
   const { world, language } = place
   const isEdit = isEditContext(query, isAtLeast(user, 'contributor'), user, 'posts in this post type')
-  const isAsked = statusesAsked(request)
+  const isRequested = requestedStatuses(request)
   const after = query.get('modified_after')
   if (after !== null && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(after))
     throw invalidParam('modified_after', 'rest_invalid_date', 'Invalid date.')
@@ -144,7 +144,7 @@ export function listPosts(place: Place, kind: Kind, request: ListRequest): ListP
       const stored = post.variants[language]
       return stored ? [{ post, stored }] : []
     })
-    .filter(({ stored }) => isAsked(stored.status))
+    .filter(({ stored }) => isRequested(stored.status))
     .filter(
       ({ stored }) => kind !== 'events' || stored.tables === null || utcDates(stored, world.zone).end >= world.clock(),
     )
@@ -170,5 +170,5 @@ export function listPosts(place: Place, kind: Kind, request: ListRequest): ListP
   rows.sort((one, other) => keyOf(one).localeCompare(keyOf(other)) * (order === 'asc' ? 1 : -1))
   const page = paged(rows, query, 'error')
   const shown = page.rows.filter(({ stored }) => (isEdit ? canEdit(user, stored) : canRead(user, stored)))
-  return { ...page, rows: shown.map(({ post, stored }) => postAnswer(place, post, stored, isEdit)) }
+  return { ...page, rows: shown.map(({ post, stored }) => presentPost(place, post, stored, isEdit)) }
 }

@@ -1,14 +1,14 @@
 /** Routes of `wp/v2`: records, terms, the media library, accounts, and what each of them offers. */
 import type { Kind, Post } from './content.ts'
-import { denied, noRoute, notInEnum, Refusal } from './errors.ts'
+import { denied, noRoute, notInEnum, ErrorResponse } from './errors.ts'
 import { canEdit, canRead, capabilitiesOf, isAtLeast, type User } from './rights.ts'
-import { permalink, type Place, postTypes } from './v1-answers.ts'
-import type { Answer } from './v1-routes.ts'
+import { permalink, type Place, postTypes } from './v1-present.ts'
+import type { RouteResponse } from './v1-routes.ts'
 import { type Body, trash, unlink } from './v1-writing.ts'
 import { renderedLine } from './rendering.ts'
 import { mediaResponse, type Upload } from './wpv2-media.ts'
 import { metaSchema } from './wpv2-meta.ts'
-import { isEditContext, listPosts, paged, postAnswer } from './wpv2-posts.ts'
+import { isEditContext, listPosts, paged, presentPost } from './wpv2-posts.ts'
 import { termResponse } from './wpv2-terms.ts'
 import { checkBody, checkRights, createPost, updatePost } from './wpv2-writing.ts'
 
@@ -31,9 +31,9 @@ const kinds = new Map<string, Kind>([
   [postTypes.venues, 'venues'],
   [postTypes.organizers, 'organizers'],
 ])
-const invalidId = (): Refusal => new Refusal(404, 'rest_post_invalid_id', 'Invalid post ID.')
+const invalidId = (): ErrorResponse => new ErrorResponse(404, 'rest_post_invalid_id', 'Invalid post ID.')
 
-function posts(kind: Kind, id: number | undefined, request: Wpv2Request): Answer {
+function posts(kind: Kind, id: number | undefined, request: Wpv2Request): RouteResponse {
   const { method, query, body, user, users, place } = request
   const { world } = place
   const isKnown = user !== undefined
@@ -52,7 +52,7 @@ function posts(kind: Kind, id: number | undefined, request: Wpv2Request): Answer
     const stored = post.variants[place.language]
     if (!stored) throw invalidId()
     const headers = { Location: `${place.origin}${place.root}/wp-json/wp/v2/${postTypes[kind]}/${post.id}` }
-    return { status: 201, body: postAnswer(place, post, stored, true), headers }
+    return { status: 201, body: presentPost(place, post, stored, true), headers }
   }
   const post = world.posts.find((one) => one.id === id && one.kind === kind)
   const stored = post?.variants[place.language]
@@ -62,29 +62,30 @@ function posts(kind: Kind, id: number | undefined, request: Wpv2Request): Answer
     if (!isEdit && !canRead(user, stored)) throw denied(isKnown, 'rest_forbidden', 'do that.')
     const password = query.get('password')
     if (!isEdit && password !== null && stored.password && password !== stored.password)
-      throw new Refusal(403, 'rest_post_incorrect_password', 'Incorrect post password.')
+      throw new ErrorResponse(403, 'rest_post_incorrect_password', 'Incorrect post password.')
     const shown = !isEdit && stored.password === password ? { ...stored, password: '' } : stored
-    return { status: 200, body: postAnswer(place, post, shown, isEdit) }
+    return { status: 200, body: presentPost(place, post, shown, isEdit) }
   }
   if (method === 'DELETE') {
     if (!canEdit(user, stored)) throw denied(isKnown, 'rest_cannot_delete', 'delete this post.')
     if (query.get('force') === 'true') {
-      const previous = postAnswer(place, post, stored, true)
+      const previous = presentPost(place, post, stored, true)
       world.posts = world.posts.filter((one) => one !== post)
       unlink(world, post.id)
       return { status: 200, body: { deleted: true, previous } }
     }
-    if (stored.status === 'trash') throw new Refusal(410, 'rest_already_trashed', 'The post has already been deleted.')
+    if (stored.status === 'trash')
+      throw new ErrorResponse(410, 'rest_already_trashed', 'The post has already been deleted.')
     trash(world, post)
-    return { status: 200, body: postAnswer(place, post, stored, true) }
+    return { status: 200, body: presentPost(place, post, stored, true) }
   }
   if (!canEdit(user, stored)) throw denied(isKnown, 'rest_cannot_edit', 'edit this post.')
   checkRights(user, body, isUserId)
-  return { status: 200, body: postAnswer(place, post, updatePost(place, post, stored, body, user), true) }
+  return { status: 200, body: presentPost(place, post, updatePost(place, post, stored, body, user), true) }
 }
 
-function me({ user, query }: Wpv2Request): Answer {
-  if (!user) throw new Refusal(401, 'rest_not_logged_in', 'You are not currently logged in.')
+function me({ user, query }: Wpv2Request): RouteResponse {
+  if (!user) throw new ErrorResponse(401, 'rest_not_logged_in', 'You are not currently logged in.')
   const { id, name, role } = user
   const edit = {
     username: name,
@@ -96,7 +97,7 @@ function me({ user, query }: Wpv2Request): Answer {
   return { status: 200, body: { id, name, slug: name, ...(query.get('context') === 'edit' && edit) } }
 }
 
-function accounts({ users, user, query, place }: Wpv2Request): Answer {
+function accounts({ users, user, query, place }: Wpv2Request): RouteResponse {
   if (query.has('capabilities') && !isAtLeast(user, 'administrator'))
     throw denied(user !== undefined, 'rest_user_cannot_view', 'filter users by capability.')
   // Only who may edit accounts is told the names they sign in with.
@@ -114,7 +115,7 @@ function accounts({ users, user, query, place }: Wpv2Request): Answer {
 }
 
 /** Search over events; venues and organizers are not among its types. */
-function search({ query, place, user }: Wpv2Request): Answer {
+function search({ query, place, user }: Wpv2Request): RouteResponse {
   const types = ['post', 'page', 'tribe_events', 'category', 'post_tag', 'tribe_events_cat', 'any']
   const [unknown] = (query.get('subtype') ?? 'any').split(',').filter((type) => !types.includes(type))
   if (unknown !== undefined) throw notInEnum('subtype', types, 'subtype[0]')
@@ -130,7 +131,7 @@ function search({ query, place, user }: Wpv2Request): Answer {
 }
 
 /** What a route offers: its methods and, of records, the schema with the custom fields. */
-function options(route: string, isOne: boolean): Answer {
+function options(route: string, isOne: boolean): RouteResponse {
   const kind = kinds.get(route)
   const methods = isOne ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'POST']
   const meta = { type: 'object', context: ['view', 'edit'], properties: metaSchema() }
@@ -139,7 +140,7 @@ function options(route: string, isOne: boolean): Answer {
 }
 
 /** Answers at a path below `wp/v2`. Throws `Refusal`. */
-export async function wpv2Response(path: string, request: Wpv2Request): Promise<Answer> {
+export async function wpv2Response(path: string, request: Wpv2Request): Promise<RouteResponse> {
   if (/^\/?$/.test(path)) return { status: 200, body: { namespace: 'wp/v2', routes: {} } }
   const [, route = '', digits] = /^\/([a-z_]+)(?:\/(\d+|me))?\/?$/.exec(path) ?? []
   if (request.method === 'OPTIONS') return options(route, digits !== undefined)

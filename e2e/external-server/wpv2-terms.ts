@@ -1,17 +1,17 @@
 /** Categories and tags in `wp/v2`: texts are HTML-encoded, a page past the end is empty. */
 import type { Term } from './content.ts'
-import { denied, Refusal } from './errors.ts'
+import { denied, ErrorResponse } from './errors.ts'
 import { encoded, slugOf } from './rendering.ts'
 import { isAtLeast, type User } from './rights.ts'
 import { removeTerm } from './term-writing.ts'
-import { countOf, type Place, taxonomies } from './v1-answers.ts'
-import type { Answer } from './v1-routes.ts'
+import { countOf, type Place, taxonomies } from './v1-present.ts'
+import type { RouteResponse } from './v1-routes.ts'
 import type { Body } from './v1-writing.ts'
 import { isEditContext, paged } from './wpv2-posts.ts'
 
 const routes = { categories: 'tribe_events_cat', tags: 'tags' } as const
 
-function termAnswer({ world, origin, root }: Place, term: Term): object {
+function presentTerm({ world, origin, root }: Place, term: Term): object {
   const self = `${origin}${root}/wp-json/wp/v2/${routes[term.kind]}`
   return {
     id: term.id,
@@ -36,17 +36,17 @@ function changed({ world }: Place, term: Term, body: Body): Term {
     return typeof value === 'string' ? value : before
   }
   const name = text('name', term.name).replace(/<[^>]*>/g, '')
-  if (name === '') throw new Refusal(500, 'empty_term_name', 'A name is required for this term.', null)
+  if (name === '') throw new ErrorResponse(500, 'empty_term_name', 'A name is required for this term.', null)
   const isTaken = (slug: string): boolean =>
     world.terms.some((other) => other.kind === term.kind && other.id !== term.id && other.slug === slug)
   const sent = slugOf(text('slug', term.slug))
   if (sent !== '' && sent !== term.slug && isTaken(sent))
-    throw new Refusal(500, 'duplicate_term_slug', `The slug “${sent}” is already in use by another term.`, null)
+    throw new ErrorResponse(500, 'duplicate_term_slug', `The slug “${sent}” is already in use by another term.`, null)
   let slug = sent || slugOf(name)
   for (let count = 2; isTaken(slug); count += 1) slug = `${slugOf(name)}-${count}`
   const parent = Number(body['parent'] ?? term.parent)
   if (parent !== 0 && !world.terms.some((other) => other.kind === term.kind && other.id === parent))
-    throw new Refusal(400, 'rest_term_invalid', 'Parent term does not exist.')
+    throw new ErrorResponse(400, 'rest_term_invalid', 'Parent term does not exist.')
   return {
     ...term,
     name,
@@ -57,7 +57,7 @@ function changed({ world }: Place, term: Term, body: Body): Term {
 }
 
 /** Lists, shows, creates, changes and deletes terms. Throws `Refusal`. */
-export function termResponse(place: Place, kind: Term['kind'], request: TermRequest): Answer {
+export function termResponse(place: Place, kind: Term['kind'], request: TermRequest): RouteResponse {
   const { world, origin, root } = place
   const { id, method, query, body, user } = request
   const isKnown = user !== undefined
@@ -71,13 +71,13 @@ export function termResponse(place: Place, kind: Term['kind'], request: TermRequ
         other.kind === kind && other.name.toLowerCase() === term.name.toLowerCase() && other.parent === term.parent,
     )
     if (twin)
-      throw new Refusal(400, 'term_exists', 'A term with the name provided already exists with this parent.', {
+      throw new ErrorResponse(400, 'term_exists', 'A term with the name provided already exists with this parent.', {
         term_id: twin.id,
       })
     world.nextId += 1
     world.terms.push(term)
     const headers = { Location: `${origin}${root}/wp-json/wp/v2/${routes[kind]}/${term.id}` }
-    return { status: 201, body: termAnswer(place, term), headers }
+    return { status: 201, body: presentTerm(place, term), headers }
   }
   if (id === undefined) {
     isEditContext(query, mayEdit, user, 'terms in this taxonomy')
@@ -96,23 +96,27 @@ export function termResponse(place: Place, kind: Term['kind'], request: TermRequ
       .toSorted((one, other) => one.name.localeCompare(other.name))
     const page = paged(rows, query, 'empty')
     const headers = { 'X-WP-Total': String(page.total), 'X-WP-TotalPages': String(page.pages) }
-    return { status: 200, body: page.rows.map((term) => termAnswer(place, term)), headers }
+    return { status: 200, body: page.rows.map((term) => presentTerm(place, term)), headers }
   }
   const term = world.terms.find((one) => one.kind === kind && one.id === id)
-  if (!term) throw new Refusal(404, 'rest_term_invalid', 'Term does not exist.')
+  if (!term) throw new ErrorResponse(404, 'rest_term_invalid', 'Term does not exist.')
   if (method === 'GET') {
     isEditContext(query, mayEdit, user, 'this term')
-    return { status: 200, body: termAnswer(place, term) }
+    return { status: 200, body: presentTerm(place, term) }
   }
   if (method === 'DELETE') {
     if (!mayEdit) throw denied(isKnown, 'rest_cannot_delete', 'delete this term.')
     if (query.get('force') !== 'true')
-      throw new Refusal(501, 'rest_trash_not_supported', "Terms do not support trashing. Set 'force=true' to delete.")
-    const previous = termAnswer(place, term)
+      throw new ErrorResponse(
+        501,
+        'rest_trash_not_supported',
+        "Terms do not support trashing. Set 'force=true' to delete.",
+      )
+    const previous = presentTerm(place, term)
     removeTerm(world, term)
     return { status: 200, body: { deleted: true, previous } }
   }
   if (!mayEdit) throw denied(isKnown, 'rest_cannot_update', 'edit this term.')
   Object.assign(term, changed(place, term, body))
-  return { status: 200, body: termAnswer(place, term) }
+  return { status: 200, body: presentTerm(place, term) }
 }

@@ -1,10 +1,10 @@
 /** Writes of `wp/v2`: what is not sent stays, unknown keys are ignored, links and dates have rules of their own. */
 import { dateSent, siteNow, toLocal, toUtc } from './clock.ts'
 import type { Kind, Post, Stored } from './content.ts'
-import { denied, invalidParam, notInEnum, Refusal } from './errors.ts'
+import { denied, invalidParam, notInEnum, ErrorResponse } from './errors.ts'
 import { slugOf } from './rendering.ts'
 import { isAtLeast, textsFor, type User } from './rights.ts'
-import { type Place, utcDates } from './v1-answers.ts'
+import { type Place, utcDates } from './v1-present.ts'
 import { type Body, freeSlug } from './v1-writing.ts'
 import { metaSent } from './wpv2-meta.ts'
 
@@ -47,7 +47,7 @@ export function checkRights(user: User, body: Body, isUserId: (id: number) => bo
   if (author !== undefined) {
     if (Number(author) !== user?.id && !isAtLeast(user, 'editor'))
       throw denied(user !== undefined, 'rest_cannot_edit_others', 'update posts as this user.')
-    if (!isUserId(Number(author))) throw new Refusal(400, 'rest_invalid_author', 'Invalid author ID.')
+    if (!isUserId(Number(author))) throw new ErrorResponse(400, 'rest_invalid_author', 'Invalid author ID.')
   }
   if (['publish', 'future', 'private'].includes(String(status)) && !isAtLeast(user, 'author'))
     throw denied(user !== undefined, 'rest_cannot_publish', 'publish posts in this post type.')
@@ -82,8 +82,8 @@ function datesAfter(
   const zone = String(meta['timezone'] || world.zone)
   const utcBefore = utcDates(before, world.zone)
   for (const name of ['start', 'end'] as const) {
-    const isKept = sent['timezone'] !== undefined || sent[name] === undefined
-    const utc = isKept ? utcBefore[name] : toUtc(String(meta[name]), zone) || world.clock()
+    const isUnchanged = sent['timezone'] !== undefined || sent[name] === undefined
+    const utc = isUnchanged ? utcBefore[name] : toUtc(String(meta[name]), zone) || world.clock()
     meta[`utc_${name}`] = sent[`utc_${name}`] ?? utc
   }
   const isConsistent = (['start', 'end'] as const).every(
@@ -155,7 +155,7 @@ function written(place: Place, post: Pick<Post, 'id' | 'kind'>, before: Stored, 
     excerpt: sentText(body['excerpt']) ?? before.excerpt,
   }
   if (texts.title === '' && texts.content === '' && texts.excerpt === '')
-    throw new Refusal(400, 'empty_content', 'Content, title, and excerpt are empty.')
+    throw new ErrorResponse(400, 'empty_content', 'Content, title, and excerpt are empty.')
   const published = publication(place, before, body)
   const isPublic = ['publish', 'future', 'private'].includes(published.status)
   const sent = typeof body['slug'] === 'string' ? slugOf(body['slug']) : before.slug

@@ -149,9 +149,9 @@ test('a change that was not answered is tried again under its name, and undone',
   await selection.preview()
   const start = async () => (await as.events.read(body.id, { language: 'nl' })).body.start_date
   const sent = async () => {
-    const asking = editor.page.waitForRequest((request) => request.url().includes('/bulk?'))
+    const bulkRequest = editor.page.waitForRequest((request) => request.url().includes('/bulk?'))
     await selection.button('Move 1 event').click()
-    return (await asking).postDataJSON()
+    return (await bulkRequest).postDataJSON()
   }
   editor.expectOffline()
   await editor.context.setOffline(true)

@@ -9,7 +9,11 @@ import { expect, test } from './support/external-test.ts'
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
 /** Does something, and waits until the request that it leads to is on its way. */
-async function asking(page: Page, request: { method: string; path: RegExp }, act: () => Promise<void>): Promise<void> {
+async function awaitRequest(
+  page: Page,
+  request: { method: string; path: RegExp },
+  act: () => Promise<void>,
+): Promise<void> {
   const preferencesRequest = page.waitForRequest(
     (one) => one.method() === request.method && request.path.test(one.url()),
   )
@@ -31,8 +35,8 @@ test('a save that is not answered is asked about, never said to be done, and don
   await form.fill('title', 'In de stilte')
   const save = { method: 'PUT', path: /\/events\/\d+\?/ }
   product.halt()
-  await asking(page, save, () => form.saveButton.click())
-  await asking(page, save, () => page.clock.fastForward('00:31'))
+  await awaitRequest(page, save, () => form.saveButton.click())
+  await awaitRequest(page, save, () => page.clock.fastForward('00:31'))
   await expect(form.status).toHaveText(messages.t('No response yet. Checking whether this was saved…'))
   await page.clock.fastForward('00:31')
   const notice = appLayout(editor).alert.filter({ hasText: messages.t('The server did not respond.') })
@@ -60,8 +64,8 @@ test('a new record that is not answered is made once', async ({ signInAs, produc
   await form.fill('name', 'Stilteconcert')
   const create = { method: 'POST', path: /\/tags\?/ }
   product.halt()
-  await asking(page, create, () => form.saveButton.click())
-  await asking(page, create, () => page.clock.fastForward('00:31'))
+  await awaitRequest(page, create, () => form.saveButton.click())
+  await awaitRequest(page, create, () => page.clock.fastForward('00:31'))
   await expect(form.status).toHaveText(messages.t('No response yet. Checking whether this was saved…'))
   product.resume()
   await expect(page).toHaveURL(/\/tags\/\d+/)
@@ -79,7 +83,7 @@ test('rows that do not come in time are said not to, and asked for again', async
   await page.clock.install()
   await listPage(editor, 'events').open('fr')
   product.halt()
-  await asking(page, venues, () => appLayout(editor).link('venues').click())
+  await awaitRequest(page, venues, () => appLayout(editor).link('venues').click())
   // The page opens before its rows are there.
   await page.clock.runFor(500)
   await expect(page).toHaveURL(/\/venues/)
@@ -98,7 +102,7 @@ test('a server that is not ours and stays silent is told as that', async ({ sign
   await page.reload()
   await expect(listPage(signedIn, 'events').title('Rock & Roll “Night”')).toBeVisible()
   externalServer.before = () => 'silence'
-  await asking(page, venues, () => link('venues').click())
+  await awaitRequest(page, venues, () => link('venues').click())
   await page.clock.fastForward('00:31')
   await expect(main).toContainText(messages.t('The server did not respond in time. Try again in a moment.'))
   delete externalServer.before

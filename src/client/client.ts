@@ -86,7 +86,7 @@ const at = { namespace: 'admin', path: sessionPath } as const
 
 /** The calls about the session; the language only chooses the root they go through. */
 export const sessionClient = (send: Send, language: Language) => ({
-  /** Who is signed in; `null` when nobody is. */
+  /** Returns the account that is signed in, or `null`. */
   read: async (): Promise<Session | null> => {
     try {
       return (await send<Session>({ ...at, language })).body

@@ -33,7 +33,7 @@ export const createUploadFetch =
         wait()
         if (total > 0) onProgress(loaded / total)
       })
-      request.addEventListener('load', () => resolve(answerOf(request)))
+      request.addEventListener('load', () => resolve(toResponse(request)))
       request.addEventListener('error', () => reject(new TypeError('No answer came')))
       const stop = () => {
         request.abort()
@@ -45,7 +45,7 @@ export const createUploadFetch =
       request.send(file)
     })
 
-function answerOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const headers = new Headers()
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
     const at = line.indexOf(':')

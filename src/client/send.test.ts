@@ -1,4 +1,4 @@
-// The one fetch: who is told that a session has ended, and of which; how long an answer may take.
+// When the client reports the end of a session, and how long it waits for a response.
 import { afterEach, expect, it, vi } from 'vitest'
 import { type ApiRequest, createSend, type Fetch, NoResponse, NetworkError } from './send.ts'
 
@@ -8,59 +8,59 @@ const signIn: ApiRequest = { namespace: 'admin', method: 'POST', path: '/session
 const address = { roots: { en: 'http://server' }, fallback: 'en', apiPath: '/api', adminPath: '/admin' } as const
 afterEach(() => void vi.useRealTimers())
 
-/** A server that answers each request when it is told to, and how often its client heard that nobody is known. */
+/** A server that responds on demand; `heard` has an entry for each sign-out of its client. */
 function slowServer() {
-  const answers: ((answer: Response) => void)[] = []
+  const responders: ((respond: Response) => void)[] = []
   const heard: string[] = []
   const send = createSend(address, {
-    fetch: () => new Promise((resolve) => answers.push(resolve)),
+    fetch: () => new Promise((resolve) => responders.push(resolve)),
     onSignedOut: () => heard.push('signed out'),
   })
-  const ask = (asked: ApiRequest): Promise<unknown> => send(asked).catch(() => undefined)
-  const answer = (n: number, status: number): void => answers[n]?.(new Response('{}', { status }))
-  return { ask, answer, answers, heard }
+  const ask = (request: ApiRequest): Promise<unknown> => send(request).catch(() => undefined)
+  const respond = (n: number, status: number): void => responders[n]?.(new Response('{}', { status }))
+  return { ask, respond, responders, heard }
 }
 
 it('tells that the server knows nobody any more', async () => {
-  const { ask, answer, heard } = slowServer()
-  const asked = ask(list)
-  answer(0, 401)
-  await asked
+  const { ask, respond, heard } = slowServer()
+  const pending = ask(list)
+  respond(0, 401)
+  await pending
   expect(heard).toHaveLength(1)
 })
 
 it('tells nothing of a session by what was asked before it', async () => {
-  const { ask, answer, heard } = slowServer()
+  const { ask, respond, heard } = slowServer()
   const [early, signingIn] = [ask(list), ask(signIn)]
-  answer(1, 200)
+  respond(1, 200)
   await signingIn
-  answer(0, 401)
+  respond(0, 401)
   await early
   expect(heard).toEqual([])
   const late = ask(list)
-  answer(2, 401)
+  respond(2, 401)
   await late
   expect(heard).toHaveLength(1)
 })
 
 it('hears of a session’s end from an answer that is for everybody, too, but not from a sign-in', async () => {
-  const { ask, answers, heard } = slowServer()
-  const kept = async (asked: ApiRequest, status: number, control: string) => {
-    const under = ask(asked)
-    answers.at(-1)?.(new Response('{}', { status, headers: { 'Cache-Control': control } }))
+  const { ask, responders, heard } = slowServer()
+  const signOutsAfter = async (request: ApiRequest, status: number, control: string) => {
+    const under = ask(request)
+    responders.at(-1)?.(new Response('{}', { status, headers: { 'Cache-Control': control } }))
     await under
     return heard.length
   }
-  expect(await kept(list, 200, 'private, no-cache')).toBe(0)
-  expect(await kept(list, 200, 'no-cache')).toBe(1)
-  expect(await kept(signIn, 401, 'no-cache')).toBe(1)
+  expect(await signOutsAfter(list, 200, 'private, no-cache')).toBe(0)
+  expect(await signOutsAfter(list, 200, 'no-cache')).toBe(1)
+  expect(await signOutsAfter(signIn, 401, 'no-cache')).toBe(1)
 })
 
 it('says that the page sends a write, and as whose', async () => {
-  const said: unknown[] = []
+  const sentHeaders: unknown[] = []
   const fetch: Fetch = async (_, init) => {
     const headers = new Headers(init?.headers)
-    said.push(
+    sentHeaders.push(
       ['X-Calendar-Request', 'X-Calendar-Account', 'If-Match', 'Idempotency-Key'].map((one) => headers.get(one)),
     )
     return new Response('{}')
@@ -69,7 +69,7 @@ it('says that the page sends a write, and as whose', async () => {
   await send(list)
   await send({ ...list, method: 'PATCH', body: {}, ifMatch: '"1"', idempotencyKey: 'k' })
   await createSend(address, { fetch, account: () => undefined })(list)
-  expect(said).toEqual([
+  expect(sentHeaders).toEqual([
     [null, '7', null, null],
     ['1', '7', '"1"', 'k'],
     [null, null, null, null],
@@ -104,9 +104,9 @@ it.each([
 ])('gives up an answer that %s, and knows whether something was to be changed', async (_, fetch) => {
   vi.useFakeTimers()
   const send = createSend(address, { fetch })
-  const asked = [list, signIn, { ...signIn, timeout: 60_000 }].map((one) => thrownBy(send(one)))
+  const results = [list, signIn, { ...signIn, timeout: 60_000 }].map((one) => thrownBy(send(one)))
   const given: unknown[] = []
-  for (const one of asked) void one.then((thrown) => given.push(thrown))
+  for (const one of results) void one.then((thrown) => given.push(thrown))
   await vi.advanceTimersByTimeAsync(29_999)
   expect(given).toEqual([])
   await vi.advanceTimersByTimeAsync(1)

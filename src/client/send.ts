@@ -109,21 +109,26 @@ export function createSend(
     const init: RequestInit = { method, headers, credentials: 'same-origin' }
     if (request.body !== undefined) init.body = JSON.stringify(request.body)
     if (request.signal) init.signal = request.signal
-    const { answer, body } = await fetchJson(request.fetch ?? send, requestUrl(server, request), init, request.timeout)
+    const { response, body } = await fetchJson(
+      request.fetch ?? send,
+      requestUrl(server, request),
+      init,
+      request.timeout,
+    )
     // Reading needs no account: without this, a session that ended would show as records that are gone.
-    // What was request before somebody signed in tells nothing of their session.
+    // The response to a request from before the sign-in says nothing about the new session.
     const isOfSession = request.path.startsWith('/session')
-    if (!isOfSession && isPublicResponse(answer) && asOf === signIns) onSignedOut?.()
-    if (isOfSession && answer.ok && method === 'POST') signIns += 1
-    if (answer.ok) return { body: body as T, etag: answer.headers.get('ETag'), status: answer.status } // safe: the contract says what this address answers
-    throw new ProblemError(isProblem(body) ? body : unexpectedResponse(answer.status))
+    if (!isOfSession && isPublicResponse(response) && asOf === signIns) onSignedOut?.()
+    if (isOfSession && response.ok && method === 'POST') signIns += 1
+    if (response.ok) return { body: body as T, etag: response.headers.get('ETag'), status: response.status } // safe: the contract says what this address answers
+    throw new ProblemError(isProblem(body) ? body : unexpectedResponse(response.status))
   }
 }
 
 /** Whether the server responded as to the public: with 401, or with a response that is not private to an account. */
-const isPublicResponse = (answer: Response): boolean => {
-  const kept = answer.headers.get('Cache-Control')
-  return answer.status === 401 || (kept !== null && !kept.includes('private'))
+const isPublicResponse = (response: Response): boolean => {
+  const cacheControl = response.headers.get('Cache-Control')
+  return response.status === 401 || (cacheControl !== null && !cacheControl.includes('private'))
 }
 
 /**
@@ -135,17 +140,20 @@ export async function fetchJson(
   address: string,
   init: RequestInit,
   within = defaultTimeout,
-): Promise<{ answer: Response; body: unknown }> {
+): Promise<{ response: Response; body: unknown }> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), within)
   const { method = 'GET', signal } = init
   try {
-    const answer = await send(address, { ...init, signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]) })
-    const body: unknown = await answer.json().catch((cause: unknown) => {
+    const response = await send(address, {
+      ...init,
+      signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]),
+    })
+    const body: unknown = await response.json().catch((cause: unknown) => {
       // Anything else tells that the connection broke before the end.
       if (!(cause instanceof SyntaxError)) throw cause
     })
-    return { answer, body }
+    return { response, body }
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw late.signal.aborted ? new NoResponse(method !== 'GET') : new NetworkError('No answer came', { cause })

@@ -15,7 +15,7 @@ export const arrangeWhole = async (page: Page, { origin }: Service, title: strin
       { title: language === 'nl' ? title : titles[language], description: text.repeat(40), excerpt: text },
     ]),
   )
-  const answer = await page.request.post(`${origin}/nl${adminPath}/events?ml_language=nl`, {
+  const response = await page.request.post(`${origin}/nl${adminPath}/events?ml_language=nl`, {
     headers: { origin, 'X-Calendar-Request': '1' },
     data: {
       shared: { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' },
@@ -23,6 +23,6 @@ export const arrangeWhole = async (page: Page, { origin }: Service, title: strin
       source_language: 'nl',
     },
   })
-  if (!answer.ok()) throw new Error(`Making an event answered ${answer.status()}: ${await answer.text()}`)
-  return ((await answer.json()) as { id: number }).id // safe: the contract says what this address answers
+  if (!response.ok()) throw new Error(`Making an event answered ${response.status()}: ${await response.text()}`)
+  return ((await response.json()) as { id: number }).id // safe: the contract says what this address answers
 }

@@ -1,11 +1,11 @@
 // @ts-check
 // Runs in the page under measure, before its own scripts: notes when something is on the screen, and whether the screen was blank.
 
-/** Calls back once the frame that holds what stands now is on the screen. @param {() => void} told */
-const onceShown = (told) =>
+/** Calls back once the frame that holds what stands now is on the screen. @param {() => void} listener */
+const onceShown = (listener) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', told)
+    port1.addEventListener('message', listener)
     port1.start()
     port2.postMessage(null)
   })
@@ -33,7 +33,7 @@ const arrivalAfterClick = (selector, text) =>
       let blank = false
       const look = () => {
         blank ||= !document.querySelector('main h1')
-        // This very frame shows it: the next one, and what the page does once it is drawn, keep nobody waiting.
+        // This frame shows the result; later frames and work do not delay the user.
         if (isThere())
           void scheduler.postTask(() => resolve({ took: performance.now() - pressed.timeStamp, blank }), {
             priority: 'user-blocking',

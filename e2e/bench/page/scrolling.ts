@@ -2,14 +2,14 @@
 import type { Browser } from '@playwright/test'
 import type { Row } from '../row.ts'
 import type { Service } from '../service.ts'
-import { openIdle } from './after-idle.ts'
-import { type Session, visit } from './visit.ts'
+import { openIdle } from './idle-load.ts'
+import { type Session, loadPage } from './page-load.ts'
 
 const rows = 100
 
 /** From the first row to the last and back. */
 export const scrolling = async (browser: Browser, session: Session, service: Service): Promise<Row> =>
-  visit(browser, session, async (page) => {
+  loadPage(browser, session, async (page) => {
     await openIdle(page, service, `&per_page=${rows}`)
     const shown = await page.locator('tbody tr').count()
     await page.mouse.move(640, 450)

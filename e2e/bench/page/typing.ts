@@ -4,7 +4,7 @@ import { languages } from '#shared/i18n/language.ts'
 import { percentile, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'
 import { arrangeWhole } from './arrange.ts'
-import { type Session, visit } from './visit.ts'
+import { type Session, loadPage } from './page-load.ts'
 
 const keys = 200
 const limit = 50
@@ -31,7 +31,7 @@ const durations = async (page: Page, field: Locator): Promise<number[]> => {
 
 /** A row for a line of text, and one for the rich text. */
 export const typing = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row[]> =>
-  visit(browser, session, async (page) => {
+  loadPage(browser, session, async (page) => {
     const id = await arrangeWhole(page, service, 'Een avond met alles erop en eraan')
     await page.goto(`${service.origin}/events/${id}/edit?ml_language=nl`)
     const names = { fr: 'French', en: 'English', de: 'German', nl: 'Dutch' } as const

@@ -95,13 +95,13 @@ export async function createRecord(
       [`${language}.${title}`]: { code: 'in_use', message: 'The server would write into the record of this name.' },
     })
   }
-  // A password comes with the second request: until then nobody may see the event.
+  // The second request sets the password: until then the event must not be public.
   const status = 'password' in storedOnly && body['status'] !== undefined ? body['status'] : undefined
   if (status !== undefined) body['status'] = 'draft'
-  const answered = await postRecord(reached, resource, `/${resource}`, language, body)
-  const id = parseId(answered)
+  const saved = await postRecord(reached, resource, `/${resource}`, language, body)
+  const id = parseId(saved)
   if (id === undefined) throw new ProblemError(unexpectedResponse(502))
-  if ((resource === 'venues' || resource === 'organizers') && isOlder(answered, body))
+  if ((resource === 'venues' || resource === 'organizers') && isOlder(saved, body))
     return { id, existing: [String(body[title])] }
   const rest: { [field: string]: unknown } = { ...linked, status }
   if (status === undefined) delete rest['status']
@@ -211,7 +211,7 @@ const throwNested =
   (thrown: unknown): never => {
     const details = thrown instanceof ProblemError ? thrown.problem.data.details : undefined
     if (!details || Object.keys(details).length === 0) throw thrown
-    const fields = Object.fromEntries(Object.entries(details).map(([key, fault]) => [key.split('.').at(-1), fault]))
+    const fields = Object.fromEntries(Object.entries(details).map(([key, issue]) => [key.split('.').at(-1), issue]))
     const [first] = Object.values(details)
     const code = first?.code ?? 'not_taken'
     throw invalidFields({

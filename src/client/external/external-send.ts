@@ -48,7 +48,7 @@ const parseSave = (body: JsonObject) => ({
   ...(isJsonObject(body['if']) && { if: body['if'] as { [part: string]: string | null } }), // safe: the marks this dialect gave out
 })
 
-/** A connection to an external server. `meta`: what its `wp/v2` stores, known once somebody is signed in. */
+/** A connection to an external server. `meta`: what its `wp/v2` stores, known after sign-in. */
 export type Connection = { send: Send; languages: () => readonly Language[]; meta: () => MetaKeys }
 
 type DetectedServer = Awaited<ReturnType<typeof detectLanguages>> & { meta: MetaKeys }
@@ -73,10 +73,10 @@ export function connectExternal(
     return present
   }
   const found = async (by: SendRequest = ask): Promise<DetectedServer> => {
-    const asked = (finding ??= detect(by))
+    const detection = (finding ??= detect(by))
     // A failure is not remembered.
-    asked.catch(() => (finding = undefined))
-    return asked
+    detection.catch(() => (finding = undefined))
+    return detection
   }
   const reach = async (): Promise<ExternalServer> => ({ request: ask, unrestored, ...(await found()) })
   let session: Session | null = null
@@ -117,28 +117,28 @@ export function connectExternal(
     ...(existing && existing.length > 0 && { existing }),
   })
 
-  async function admin(asked: ApiRequest): Promise<unknown> {
-    const { method = 'GET', path, language, signal } = asked
-    if (path === '/session') return sessions(asked)
+  async function admin(request: ApiRequest): Promise<unknown> {
+    const { method = 'GET', path, language, signal } = request
+    if (path === '/session') return sessions(request)
     if (path === '/report') return fetchServerInfo(server, send, authorization(), await found())
-    if (path === '/media' || path.startsWith('/media/')) return handleMedia(await reach(), asked, account())
+    if (path === '/media' || path.startsWith('/media/')) return handleMedia(await reach(), request, account())
     const { resource, id } = target(path)
     const reached = await reach()
     if (method === 'POST' && id === undefined) {
-      const created = await createBundle(reached, resource, parseSave(getBody(asked)), language)
+      const created = await createBundle(reached, resource, parseSave(getBody(request)), language)
       return withNotes(await bundle(resource, created.id), { existing: created.existing })
     }
     if (id === undefined) throw noRoute()
     if (method === 'PUT') {
-      const saved = await saveRecord(reached, resource, id, parseSave(getBody(asked)))
+      const saved = await saveRecord(reached, resource, id, parseSave(getBody(request)))
       return withNotes(await bundle(resource, id), saved)
     }
     if (method !== 'GET') throw noRoute()
     return bundle(resource, id, signal)
   }
 
-  async function published(asked: ApiRequest): Promise<unknown> {
-    const { method = 'GET', path, language, query = [], signal } = asked
+  async function published(request: ApiRequest): Promise<unknown> {
+    const { method = 'GET', path, language, query = [], signal } = request
     const { resource, id } = target(path)
     if (method === 'GET' && id === undefined) return readList(ask, resource, query, language, signal)
     const reached = await reach()
@@ -148,12 +148,12 @@ export function connectExternal(
       return one.displayed
     }
     if (method === 'POST' && id === undefined) {
-      const created = await createBundle(reached, resource, { texts: { [language]: getBody(asked) } }, language)
+      const created = await createBundle(reached, resource, { texts: { [language]: getBody(request) } }, language)
       return (await readTranslation(reached, resource, created.id, language))?.displayed ?? { id: created.id }
     }
     if (id === undefined) throw noRoute()
     if (method === 'DELETE') return trashRecord(reached, resource, id, language, taken)
-    const change = getBody(asked)
+    const change = getBody(request)
     const isRestoring = Object.keys(change).join() === 'status' && change['status'] !== 'trash'
     const isRestored = isRestoring && (await restoreRecord(reached, resource, id, language, change['status'], taken))
     if (!isRestored) return updateTranslation(reached, resource, id, language, change)
@@ -161,8 +161,8 @@ export function connectExternal(
   }
 
   return {
-    send: async <T>(asked: ApiRequest) =>
-      toApiResponse(await (asked.namespace === 'admin' ? admin(asked) : published(asked))) as ApiResponse<T>, // safe: put together as the contract says of this address
+    send: async <T>(request: ApiRequest) =>
+      toApiResponse(await (request.namespace === 'admin' ? admin(request) : published(request))) as ApiResponse<T>, // safe: put together as the contract says of this address
     languages: () => present?.languages ?? [],
     meta: () => present?.meta,
   }

@@ -101,25 +101,25 @@ async function fetchParents(
   const parents = new Map<number, number>()
   const events = orderByLikelyParent([...found].flatMap(([key, event]) => (key.startsWith('events/') ? [event] : [])))
   const withTrash = [...found.values()].some(({ status }) => status === 'trash')
-  let asked = 0
+  let requestCount = 0
   let isTelling = true
   await runParallel(events, async (event) => {
-    if (!isTelling || (asked >= maxParentRequests && parents.size === 0)) return
-    asked += 1
+    if (!isTelling || (requestCount >= maxParentRequests && parents.size === 0)) return
+    requestCount += 1
     const below = await fetchChildren(reading, event, withTrash)
     // Who counts an event among those below it has left the question unheard.
     if (below.includes(event)) isTelling = false
     for (const child of below) parents.set(child, event)
-    if (asked % 100 === 0)
-      reading.report(`What stands below: ${asked} of ${events.length} events asked for`, {
+    if (requestCount % 100 === 0)
+      reading.report(`What stands below: ${requestCount} of ${events.length} events asked for`, {
         task: 'What stands below',
-        done: asked,
+        done: requestCount,
         total: events.length,
       })
   })
-  if (isTelling && asked < events.length)
+  if (isTelling && requestCount < events.length)
     reading.report(
-      `No event stands below any of ${asked} of the ${events.length} events: the others were not asked for.`,
+      `No event stands below any of ${requestCount} of the ${events.length} events: the others were not asked for.`,
     )
   return isTelling ? parents : undefined
 }
@@ -173,15 +173,15 @@ export async function fetchLinkedRecords(
   found: ReadonlyMap<string, JsonObject>,
   resourceOf: (key: string) => ResourceName | undefined,
 ): Promise<LinkedRecord[]> {
-  const asked = new Set(found.keys())
-  const answers: LinkedRecord[] = []
+  const requested = new Set(found.keys())
+  const linked: LinkedRecord[] = []
   const wanting = (records: Iterable<readonly [ResourceName, JsonObject]>): [ResourceName, number][] => {
     const wanted: [ResourceName, number][] = []
     for (const [resource, record] of records)
       for (const [name, id] of findLinkedIds(resource, record)) {
         const key = `${name}/${id}`
-        if (asked.has(key)) continue
-        asked.add(key)
+        if (requested.has(key)) continue
+        requested.add(key)
         wanted.push([name, id])
       }
     return wanted
@@ -196,10 +196,10 @@ export async function fetchLinkedRecords(
       const { status, body } = await request(`/${resource}/${id}`, {})
       if (status === 200 && isJsonObject(body) && body['id'] === id) fresh.push({ resource, record: body })
     })
-    answers.push(...fresh)
+    linked.push(...fresh)
     wanted = wanting(fresh.map(({ resource, record }) => [resource, record]))
   }
-  return answers
+  return linked
 }
 
 /** What the addresses of one language have in common: all before the slug, and what stands behind a question mark. `undefined`: not told. */

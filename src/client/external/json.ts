@@ -38,8 +38,8 @@ export const decodeEntities = (renderedFields: string): string =>
 
 /** The identifier in a value that is a number, its digits, or an object with either. */
 export const parseId = (value: unknown): number | undefined => {
-  const told = isJsonObject(value) ? value['id'] : value
-  const id = typeof told === 'string' && /^\d{1,15}$/.test(told) ? Number(told) : told
+  const raw = isJsonObject(value) ? value['id'] : value
+  const id = typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 

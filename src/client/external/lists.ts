@@ -2,7 +2,7 @@
 import type { ResourceName } from '#shared/schema/resources.ts'
 import {
   describeResponse,
-  isServerFault,
+  isServerError,
   type SourceReader,
   runParallel,
   type SourceResponse,
@@ -111,17 +111,17 @@ async function fetchPagesOfSize(
   let repeated = 0
   for (let page = 1, last = 1; page <= last; page += 1) {
     if (page > maxPages) throw new Error(`The source has more than ${maxPages} pages of ${resource}.`)
-    const answer = await request(`/${resource}`, { ...query, per_page: String(size), page: String(page) })
-    const { status, body } = answer
+    const response = await request(`/${resource}`, { ...query, per_page: String(size), page: String(page) })
+    const { status, body } = response
     // The list may have grown shorter while it was read.
     if (status === 404 && page > 1) break
     if (status === 400 || status === 401 || status === 403) {
-      if (page === 1 && !isServerFault(answer)) return undefined
-      throw new Error(`The source answered page ${page} of its ${resource} ${describeResponse(answer)}.`)
+      if (page === 1 && !isServerError(response)) return undefined
+      throw new Error(`The source answered page ${page} of its ${resource} ${describeResponse(response)}.`)
     }
     const rows = isJsonObject(body) ? body[resource] : undefined
     if (status !== 200 || !isJsonObject(body) || !Array.isArray(rows))
-      throw new Error(`The source answered page ${page} of its ${resource} ${describeResponse(answer)}.`)
+      throw new Error(`The source answered page ${page} of its ${resource} ${describeResponse(response)}.`)
     last = getLastPage(body, page)
     const before = found.size
     for (const row of rows.filter(isJsonObject)) found.set(row['id'], row)
@@ -157,16 +157,16 @@ export async function scanIds(
   const found: ScanResult = { events: [], withheld: [] }
   // Spread into a call, the ids of a large site would be more arguments than one takes.
   let highest = [...known].reduce((high, id) => Math.max(high, id), 0)
-  let [asked, failures] = [0, 0]
+  let [requestCount, failures] = [0, 0]
   function* numbers(): Generator<number> {
     for (let id = 1; id <= highest + idsBeyond; id += 1) {
       if (known.has(id)) continue
-      asked += 1
-      if (asked > maxRequests) {
+      requestCount += 1
+      if (requestCount > maxRequests) {
         const reason = `This number and those up to ${highest + idsBeyond} were not asked for: more than ${maxRequests} are in no list.`
         return void found.withheld.push({ resource: 'events', id, reason })
       }
-      if (asked % 100 === 0)
+      if (requestCount % 100 === 0)
         report(`Hidden events: number ${id} of ${highest + idsBeyond}`, {
           task: 'Hidden events',
           done: id,
@@ -184,16 +184,16 @@ export async function scanIds(
   await runParallel(numbers(), async (id) => {
     const question = `events/${id}`
     const remembered = log.get(question)
-    const answer = remembered ?? (await single(id))
-    const { status, body } = answer
-    failures = isServerFault(answer) ? failures + 1 : 0
+    const response = remembered ?? (await single(id))
+    const { status, body } = response
+    failures = isServerError(response) ? failures + 1 : 0
     if (failures >= maxFailures)
-      throw new Error(`The source answers ${describeResponse(answer)} to everything it is asked for.`)
-    if (isServerFault(answer))
+      throw new Error(`The source answers ${describeResponse(response)} to everything it is asked for.`)
+    if (isServerError(response))
       found.withheld.push({
         resource: 'events',
         id,
-        reason: `The source fails at it: it answers ${describeResponse(answer)}.`,
+        reason: `The source fails at it: it answers ${describeResponse(response)}.`,
       })
     else if (status === 200 && isJsonObject(body)) {
       found.events.push(body)
@@ -201,13 +201,13 @@ export async function scanIds(
     } else if (status === 401 || status === 403)
       found.withheld.push({ resource: 'events', id, reason: getHiddenReason(body) })
     else if (status !== 404 && status !== 400 && status !== 410)
-      throw new Error(`The source answered event ${id} ${describeResponse(answer)}.`)
-    if (!remembered && !isServerFault(answer)) log.set(question, shortenResponse(answer))
+      throw new Error(`The source answered event ${id} ${describeResponse(response)}.`)
+    if (!remembered && !isServerError(response)) log.set(question, shortenResponse(response))
   })
   return found
 }
 
-/** What nobody reads is not remembered. */
+/** Leaves out bodies that are not read again. */
 const shortenResponse = ({ status, body }: SourceResponse): SourceResponse => ({
   status,
   body: status === 200 || status === 401 || status === 403 ? body : null,

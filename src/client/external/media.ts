@@ -72,11 +72,11 @@ function uploadProblem(thrown: unknown): unknown {
 /** Answers requests to the library: its pages, one image, an upload, an alt text. Throws `ProblemError`. */
 export async function handleMedia(
   reached: ExternalServer,
-  asked: ApiRequest,
+  apiRequest: ApiRequest,
   account: Account,
 ): Promise<Library | LibraryImage> {
   const { request: send, meta } = reached
-  const { method = 'GET', path, language, query = [], signal, fetch: upload, timeout } = asked
+  const { method = 'GET', path, language, query = [], signal, fetch: upload, timeout } = apiRequest
   if (!meta) throw externalProblem('rest_no_route', 404)
   const [, digits] = /^\/media\/(\d+)$/.exec(path) ?? []
   const about = { namespace: 'wp', language, ...(signal && { signal }) } as const
@@ -104,7 +104,7 @@ export async function handleMedia(
   if (digits !== undefined && method === 'GET')
     return toLibraryImage((await send({ ...about, path: `/media/${digits}` })).body, language, account)
   if (digits !== undefined && method === 'PATCH') {
-    const body = isJsonObject(asked.body) && isJsonObject(asked.body['alt']) ? asked.body['alt'] : {}
+    const body = isJsonObject(apiRequest.body) && isJsonObject(apiRequest.body['alt']) ? apiRequest.body['alt'] : {}
     const [changed] = languages.flatMap((one) => (typeof body[one] === 'string' ? [body[one]] : []))
     if (changed === undefined)
       return toLibraryImage((await send({ ...about, path: `/media/${digits}` })).body, language, account)

@@ -168,7 +168,7 @@ export async function fetchStored(
   }
 }
 
-type Read = { told: JsonObject; stored: JsonObject | undefined }
+type Read = { displayed: JsonObject; stored: JsonObject | undefined }
 
 /** A record in one language from both namespaces; `undefined` where it has none. */
 async function readBoth(
@@ -178,30 +178,30 @@ async function readBoth(
   language: Language,
   signal?: AbortSignal,
 ): Promise<Read | undefined> {
-  const asked = fetchRecord(reached.request, resource, id, language, { signal })
+  const reading = fetchRecord(reached.request, resource, id, language, { signal })
   // The stored record is needed first where a password hides the other one.
-  const [answered, stored] = await Promise.all([
-    asked.catch((thrown: unknown) => ({ thrown })),
+  const [result, stored] = await Promise.all([
+    reading.catch((thrown: unknown) => ({ thrown })),
     fetchStored(reached, resource, id, language, signal),
   ])
   const password = typeof stored?.['password'] === 'string' ? stored['password'] : ''
-  const isWithheld = answered !== undefined && 'thrown' in answered
+  const isWithheld = result !== undefined && 'thrown' in result
   const isClosed = isWithheld
-    ? answered.thrown instanceof ProblemError && answered.thrown.problem.code === 'event-password-protected'
-    : answered !== undefined && isHidden(resource, answered)
+    ? result.thrown instanceof ProblemError && result.thrown.problem.code === 'event-password-protected'
+    : result !== undefined && isHidden(resource, result)
   if (isClosed && password !== '') {
     const opened = await fetchRecord(reached.request, resource, id, language, { signal, password })
-    return opened && { told: opened, stored }
+    return opened && { displayed: opened, stored }
   }
-  if (isWithheld) throw answered.thrown
-  return answered && { told: answered, stored }
+  if (isWithheld) throw result.thrown
+  return result && { displayed: result, stored }
 }
 
 /** The variant of a record: our shape of what the events interface shows, with the stored values in its place. */
 function toTranslation(
   { meta }: Pick<ExternalServer, 'meta'>,
   resource: ResourceName,
-  { told: record, stored }: Read,
+  { displayed: record, stored }: Read,
   language: Language,
   home: Language = language,
 ): ExternalTranslation {
@@ -230,7 +230,7 @@ export async function readTranslation(
   return read && toTranslation(reached, resource, read, language)
 }
 
-/** Whether two answers show the same text of the same record, and not a text for each language. */
+/** Whether two responses show the same text of the same record, and not a text for each language. */
 function isSame(resource: ResourceName, one: JsonObject, other: JsonObject): boolean {
   const telling = ['url', resources[resource].title, 'description', 'excerpt', 'slug', 'status', 'modified_utc']
   return Boolean(one['url']) && telling.every((name) => one[name] === other[name])
@@ -248,15 +248,15 @@ export async function readRecord(
     languages.map(async (language) => [language, await readBoth(reached, resource, id, language, signal)] as const),
   )
   const found = all.flatMap(([language, read]): [Language, Read][] => (read ? [[language, read]] : []))
-  if (found.some(([, read]) => isHidden(resource, read.told))) throw recordNotAccessible(resource)
+  if (found.some(([, read]) => isHidden(resource, read.displayed))) throw recordNotAccessible(resource)
   const [home = 'en', read] = found[0] ?? []
-  const first = read?.told ?? {}
+  const first = read?.displayed ?? {}
   // Where each language has records of its own, every root answers any of them by its number: written through another, it would be overwritten.
   const isAlone =
     resources[resource].post &&
     found.length > 1 &&
     found.length === languages.length &&
-    found.every(([, other]) => isSame(resource, first, other.told))
+    found.every(([, other]) => isSame(resource, first, other.displayed))
   const at = findLanguage(String(first['url'])) ?? home
   const own = languages.includes(at) ? at : home
   const ownRead = found.find(([language]) => language === own)?.[1]
@@ -312,8 +312,8 @@ export async function readList(
   })
   const { body } = await ask({ path: `/${resource}`, language, query: sent, ...(signal && { signal }) })
   const rows = Array.isArray(body[resource]) ? body[resource].filter(isJsonObject) : []
-  const asked = new Map(sent)
-  const page = Number(asked.get('page') ?? 1)
+  const parameters = new Map(sent)
+  const page = Number(parameters.get('page') ?? 1)
   if (rows.length === 0 && page > 1 && !resources[resource].post) throw listPageNotFound(resource)
   // Nothing found among venues is told with the total of all of them.
   const isNothing = rows.length === 0 && page === 1

@@ -29,7 +29,7 @@ const createEtag = (text: string): string => {
 const bare = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(bare) : isJsonObject(value) && 'id' in value ? value['id'] : value
 
-/** The fields of a part of a record that somebody could have changed. */
+/** The editable fields of a part of a record. */
 const comparable = (resource: ResourceName, part: RecordPart, record: JsonObject): [string, unknown][] =>
   Object.entries(getFields(resource))
     .filter(
@@ -45,7 +45,7 @@ export const findSourceLanguage = (variants: ExternalTranslations): Language | u
 export function createEtags(resource: ResourceName, variants: ExternalTranslations): { [P in RecordPart]?: string } {
   const home = findSourceLanguage(variants)
   const marks: { [P in RecordPart]?: string } = {}
-  // Sites write the letters of addresses as other entities each time they are asked, so that nobody gathers them.
+  // Some sites write the letters of email addresses as other entities in each response, against harvesting.
   // The time of the last change has a grain of one second: the values are compared as well.
   const mark = (part: RecordPart, { displayed, stored }: ExternalTranslation) =>
     (marks[part] = createEtag(
@@ -71,7 +71,7 @@ const toPolicySubject = (variants: ExternalTranslations): PolicySubject => {
   }
 }
 
-/** Nobody but the server knows for sure; what its roles usually may is offered, and a refusal is shown. */
+/** Returns the usual permissions of the account's role. Only the server knows them; its errors are shown. */
 function getPermissions(
   account: Account,
   resource: ResourceName,
@@ -131,8 +131,7 @@ const toLinkedRecords = (value: unknown): JsonObject[] =>
     .map((one) => ({ ...one, id: parseId(one) }))
 
 /** A flag in every form that such a server takes; `null` is how a password hides one, only venues leave theirs out. */
-const flag = (told: unknown): boolean | null =>
-  told === null ? null : [true, 1, '1', 'true'].some((yes) => yes === told)
+const flag = (raw: unknown): boolean | null => (raw === null ? null : [true, 1, '1', 'true'].some((yes) => yes === raw))
 
 /** A website that is the record's own address was never set. */
 const website = (record: JsonObject): string => {
@@ -149,61 +148,61 @@ const decodeTypography = (html: string): string =>
   })
 
 function value(field: Field, name: string, record: JsonObject, language: Language): unknown {
-  const told = record[name]
+  const raw = record[name]
   switch (field.kind) {
     case 'text':
     case 'cost':
     case 'phone':
     case 'email':
-      return decodeEntities(text(told))
+      return decodeEntities(text(raw))
     case 'url':
       return website(record)
     case 'boolean':
-      return flag(told)
+      return flag(raw)
     case 'image':
-      return isJsonObject(told) ? told : false
+      return isJsonObject(raw) ? raw : false
     case 'coordinate':
-      return typeof told === 'number' ? told : ''
+      return typeof raw === 'number' ? raw : ''
     case 'link': {
-      const [one] = toLinkedRecords(told)
+      const [one] = toLinkedRecords(raw)
       return one ? presentRecord('venues', one, language) : []
     }
     case 'links':
-      return toLinkedRecords(told).map((one) => presentRecord('organizers', one, language))
+      return toLinkedRecords(raw).map((one) => presentRecord('organizers', one, language))
     case 'terms':
-      return toLinkedRecords(told).map((one) => ({ ...one, name: decodeEntities(text(one['name'])), language }))
+      return toLinkedRecords(raw).map((one) => ({ ...one, name: decodeEntities(text(one['name'])), language }))
     case 'key':
     case 'parent':
     case 'count':
-      return typeof told === 'number' ? told : 0
+      return typeof raw === 'number' ? raw : 0
     case 'choice':
-      return text(told) || (field.options?.[0] ?? '')
+      return text(raw) || (field.options?.[0] ?? '')
     case 'readOnly':
-      return told
+      return raw
     case 'richText':
-      return decodeTypography(text(told))
+      return decodeTypography(text(raw))
     case 'slug':
     case 'dateTime':
     case 'timeZone':
     case 'account':
     case 'password':
-      return text(told)
+      return text(raw)
   }
 }
 
-/** The record as ours answers it. `language` is the one asked for, `home` stands for the source that such a server does not know. */
+/** Returns the record as our own server presents it. `home` is used as the source language, which such servers do not know. */
 export function presentRecord(
   resource: ResourceName,
   record: JsonObject,
   language: Language,
   home: Language = language,
 ): JsonObject {
-  const answered: { [name: string]: unknown } = {}
+  const presented: { [name: string]: unknown } = {}
   for (const [name, field] of Object.entries(getResourceFields(resource)))
     // Our own additions are not among its facts: what is shown for them would be made up.
     if (!field.writeOnly && !field.extension) {
       const one = value(field, name, record, language)
-      if (one !== undefined) answered[name] = one
+      if (one !== undefined) presented[name] = one
     }
   const state = {
     status: text(record['status']),
@@ -212,7 +211,7 @@ export function presentRecord(
     version: 0,
   }
   return {
-    ...answered,
+    ...presented,
     id: parseId(record),
     slug: text(record['slug']).replace(/__trashed$/, ''),
     language,
@@ -222,7 +221,7 @@ export function presentRecord(
   }
 }
 
-/** Whether a password or a missing right hides most of it: such an answer must never be sent back. */
+/** Whether a password or a missing right hides most of it: such a response must never be sent back. */
 export const isHidden = (resource: ResourceName, record: JsonObject): boolean =>
   resource === 'events'
     ? record['show_map'] === null
@@ -237,9 +236,9 @@ export function toTypedCost(shown: string, details: unknown): string | string[] 
   const {
     currency_symbol: symbol = '',
     currency_position: position,
-    values: told,
+    values: raw,
   } = isJsonObject(details) ? details : {}
-  const values = toList(told).map(String)
+  const values = toList(raw).map(String)
   const signed = (value: string): string =>
     position === 'prefix' ? `${String(symbol)}${value}` : `${value}${String(symbol)}`
   const parts = shown.split(' – ').map((part) => {

@@ -57,21 +57,23 @@ export const createRequest =
     if (body !== undefined) init.body = JSON.stringify(body)
     if (signal) init.signal = signal
     const address = `${getBaseUrl(server, language)}${getPath(server, request)}?${parameters}`
-    const { answer, body: told } = await fetchJson(via, address, init, timeout)
-    if (answer.ok) {
-      const found = Array.isArray(told) && request.namespace === 'wp' ? { rows: told } : told
+    const { response, body: content } = await fetchJson(via, address, init, timeout)
+    if (response.ok) {
+      const found = Array.isArray(content) && request.namespace === 'wp' ? { rows: content } : content
       // A maintenance page has status 200 too: read as a response it would be an empty list, or a save that did not happen.
       if (!isJsonObject(found)) throw new ProblemError(unexpectedResponse(502))
       return {
-        status: answer.status,
+        status: response.status,
         body: found,
-        total: Number(answer.headers.get('X-WP-Total') ?? 0),
-        pages: Number(answer.headers.get('X-WP-TotalPages') ?? 0),
+        total: Number(response.headers.get('X-WP-Total') ?? 0),
+        pages: Number(response.headers.get('X-WP-TotalPages') ?? 0),
       }
     }
     // With other credentials since, it says nothing about theirs.
-    if (answer.status === 401 && authorization() === known) onSignedOut()
-    throw answer.status === 429 ? tooManyRequests(answer.headers) : new ProblemError(toProblem(told, answer.status))
+    if (response.status === 401 && authorization() === known) onSignedOut()
+    throw response.status === 429
+      ? tooManyRequests(response.headers)
+      : new ProblemError(toProblem(content, response.status))
   }
 
 /** The longest wait in seconds, whatever a server asks for. */
@@ -88,13 +90,13 @@ function tooManyRequests(headers: Headers): ProblemError {
 }
 
 /** WordPress explains errors in its own words. A code of the interface is kept; missing details are added. */
-function toProblem(told: unknown, status: number): Problem {
+function toProblem(body: unknown, status: number): Problem {
   if (status === 401) return externalProblem('rest_forbidden', 401).problem
-  if (!isProblem(told) || !isJsonObject(told.data)) return unexpectedResponse(status)
-  const { details, ...data } = told.data
+  if (!isProblem(body) || !isJsonObject(body.data)) return unexpectedResponse(status)
+  const { details, ...data } = body.data
   return {
-    code: told.code,
-    message: told.message,
+    code: body.code,
+    message: body.message,
     data: { ...data, status, ...(isJsonObject(details) && { details }) },
   }
 }

@@ -59,8 +59,8 @@ function rejectClearing(resource: ResourceName, save: SaveRequest, variants: Ext
 export function rejectOtherLanguages(resource: ResourceName, save: SaveRequest, spoken: readonly Language[]): void {
   const lost = languages.filter((language) => save.texts?.[language] && !spoken.includes(language))
   if (lost.length === 0) return
-  const fault: Issue = { code: 'not_allowed', message: 'This server keeps no text in this language.' }
-  throw invalidFields(Object.fromEntries(lost.map((language) => [`${language}.${resources[resource].title}`, fault])))
+  const issue: Issue = { code: 'not_allowed', message: 'This server keeps no text in this language.' }
+  throw invalidFields(Object.fromEntries(lost.map((language) => [`${language}.${resources[resource].title}`, issue])))
 }
 
 /** Refuses to write parts that changed since the form read them. */
@@ -127,7 +127,7 @@ export async function saveRecord(
     })
     const at = (name: string) => `${getPart(resource, name, language)}.${name}`
     saved.push(...result.saved.map(at))
-    for (const [name, fault] of Object.entries(result.rejected)) refused[at(name)] = fault
+    for (const [name, issue] of Object.entries(result.rejected)) refused[at(name)] = issue
     for (const name of result.sanitized) {
       const part = getPart(resource, name, language)
       cleaned[part] = [...(cleaned[part] ?? []), name]
@@ -203,7 +203,7 @@ export async function updateTranslation(
     throw partlySaved(
       invalidFields(
         Object.fromEntries(
-          Object.entries(rejected).map(([name, fault]) => [`${getPart(resource, name, language)}.${name}`, fault]),
+          Object.entries(rejected).map(([name, issue]) => [`${getPart(resource, name, language)}.${name}`, issue]),
         ),
       ),
       saved,
@@ -247,7 +247,7 @@ async function findLinks({ request, languages }: ExternalServer, resource: Resou
   return links
 }
 
-/** Puts a record that is back into the events it was taken out of; where somebody has put another in its place, that one stays. */
+/** Links a restored record to its former events again, except where they have another link by now. */
 async function relink(reached: ExternalServer, links: readonly Link[]): Promise<void> {
   for (const { event, language, change } of links) {
     const present = await fetchRecord(reached.request, 'events', event, language)

@@ -8,7 +8,7 @@ import type { MetaKeys } from './read-record.ts'
 import { type SendRequest, getBaseUrl, externalProblem } from './request.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 
-/** What is kept while somebody is signed in. */
+/** Stored while an account is signed in. */
 export type Credentials = { name: string; password: string }
 /** Where it is kept. */
 export type CredentialStore = { get: () => Credentials | undefined; set: (secret: Credentials | undefined) => void }
@@ -31,7 +31,7 @@ const ignoredCodes = [
 const passwordIgnored = (): ProblemError =>
   new ProblemError({ code: 'password_ignored', message: 'password_ignored', data: { status: 401 } })
 
-/** A number for an account whose own nobody tells: the same name has the same one. */
+/** Returns an id for an account whose own id is unknown; the same name has the same id. */
 const createAccountId = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
 
@@ -50,16 +50,18 @@ async function fetchProfile(
     redirect: 'error',
     cache: 'no-store',
   }
-  const { answer, body: told } = await fetchJson(send, address, init)
+  const { response, body: profile } = await fetchJson(send, address, init)
   // 403 is how a site closes its accounts to everybody; the password may still be good.
-  if (answer.status === 401)
-    throw isJsonObject(told) && ignoredCodes.includes(String(told['code'])) ? passwordIgnored() : invalidCredentials()
-  return answer.ok && isJsonObject(told) ? told : undefined
+  if (response.status === 401)
+    throw isJsonObject(profile) && ignoredCodes.includes(String(profile['code']))
+      ? passwordIgnored()
+      : invalidCredentials()
+  return response.ok && isJsonObject(profile) ? profile : undefined
 }
 
-const getRole = (told: JsonObject | undefined): Role | undefined => {
-  const said: unknown = told?.['roles']
-  return roles.find((role) => Array.isArray(said) && said.includes(role))
+const getRole = (profile: JsonObject | undefined): Role | undefined => {
+  const names: unknown = profile?.['roles']
+  return roles.find((role) => Array.isArray(names) && names.includes(role))
 }
 
 /** Who an application password belongs to. Nothing is written. Throws `ProblemError` (401) when the server does not know it. */
@@ -69,8 +71,8 @@ export async function identify(
   ask: SendRequest,
   secret: Credentials,
 ): Promise<Session> {
-  const told = await fetchProfile(server, send, toAuthorization(secret))
-  // Where passwords are ignored everybody is let in as nobody; only who may write is shown drafts.
+  const profile = await fetchProfile(server, send, toAuthorization(secret))
+  // A server that ignores passwords treats every request as anonymous; only accounts that may write see drafts.
   const staff = await ask({
     path: '/events',
     language: 'en',
@@ -86,9 +88,9 @@ export async function identify(
       throw thrown.problem.data.status === 401 ? invalidCredentials() : thrown
     },
   )
-  if (!staff && !told) throw passwordIgnored()
-  const role = getRole(told) ?? (staff ? 'editor' : 'subscriber')
-  const id = typeof told?.['id'] === 'number' ? told['id'] : createAccountId(secret.name)
+  if (!staff && !profile) throw passwordIgnored()
+  const role = getRole(profile) ?? (staff ? 'editor' : 'subscriber')
+  const id = typeof profile?.['id'] === 'number' ? profile['id'] : createAccountId(secret.name)
   return {
     account: {
       id,
@@ -117,15 +119,15 @@ export async function fetchServerInfo(
   }
   const look = async (path: string, query: Record<string, string> = {}): Promise<ServerResponse> => {
     const init: RequestInit = { headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
-    const { answer, body } = await fetchJson(
+    const { response, body } = await fetchJson(
       send,
       `${getBaseUrl(server, languages[0] ?? 'en')}${server.apiPath}${path}?${new URLSearchParams(query)}`,
       init,
     )
-    if (answer.status === 401) throw new ProblemError(unexpectedResponse(401))
+    if (response.status === 401) throw new ProblemError(unexpectedResponse(401))
     // A page of maintenance tells nothing of what the server offers.
-    if (answer.ok && !isJsonObject(body)) throw new ProblemError(unexpectedResponse(502))
-    return { body: isJsonObject(body) ? body : {}, headers: answer.headers, status: answer.status }
+    if (response.ok && !isJsonObject(body)) throw new ProblemError(unexpectedResponse(502))
+    return { body: isJsonObject(body) ? body : {}, headers: response.headers, status: response.status }
   }
   const all = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '100' }
   const list = await look('/events', all)

@@ -39,7 +39,7 @@ async function fetchRows(
   ask: RequestSource,
   route: string,
   query: Query,
-  tell: ReportProgress,
+  report: ReportProgress,
 ): Promise<JsonObject[] | undefined> {
   const rows: JsonObject[] = []
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
@@ -50,7 +50,7 @@ async function fetchRows(
     if (status !== 200 || !Array.isArray(body)) return undefined
     rows.push(...body.filter(isJsonObject))
     last = pages ?? (body.length < Number(perPage) ? page : page + 1)
-    tell(`wp/v2 ${route}: page ${page} of ${last}`, { task: `wp/v2 ${route}`, done: page, total: last })
+    report(`wp/v2 ${route}: page ${page} of ${last}`, { task: `wp/v2 ${route}`, done: page, total: last })
   }
   return rows
 }
@@ -107,9 +107,9 @@ export async function fetchStoredRecords(
   await runParallel(missing, async ([key, path]) => {
     const question = `wp/v2/${key}`
     const remembered = log.get(question)
-    let answer = remembered ?? (await request(path, { context: 'edit', _fields: fields }))
-    if (answer.status === 401 || answer.status === 403) answer = await request(path, { _fields: fields })
-    const { status, body } = answer
+    let response = remembered ?? (await request(path, { context: 'edit', _fields: fields }))
+    if (response.status === 401 || response.status === 403) response = await request(path, { _fields: fields })
+    const { status, body } = response
     if (!remembered && status < 500) log.set(question, { status, body: status === 200 ? body : null })
     if (status === 200 && isJsonObject(body)) found.set(key, body)
     done += 1
@@ -256,10 +256,10 @@ export async function fetchAuthors(ask: RequestSource): Promise<Map<string, stri
   const names = new Map<string, string>()
   for (let page = 1; page <= maxAccountPages; page += 1) {
     // Only to who may edit accounts is the name told that one signs in with.
-    const answer = await ask(usersPath, { context: 'edit', per_page: String(accountsPerPage), page: String(page) })
-    if (answer.status !== 200 || !Array.isArray(answer.body)) break
-    for (const [number, name] of parseNames(answer.body, 'username')) names.set(number, name)
-    if (answer.body.length < accountsPerPage) break
+    const response = await ask(usersPath, { context: 'edit', per_page: String(accountsPerPage), page: String(page) })
+    if (response.status !== 200 || !Array.isArray(response.body)) break
+    for (const [number, name] of parseNames(response.body, 'username')) names.set(number, name)
+    if (response.body.length < accountsPerPage) break
   }
   return names
 }

@@ -51,7 +51,7 @@ export type RequestSource = (path: string, query: { [name: string]: string }) =>
 /** What an interrupted reading has learned already, by question. */
 export type ResponseLog = {
   get(question: string): SourceResponse | undefined
-  set(question: string, answer: SourceResponse): void
+  set(question: string, response: SourceResponse): void
 }
 
 /** How far a task is. */
@@ -79,20 +79,20 @@ export async function runParallel<T>(items: Iterable<T>, work: (item: T) => Prom
     for (let next = waiting.next(); !next.done && !isOver; next = waiting.next()) {
       try {
         await work(next.value)
-      } catch (fault) {
+      } catch (error) {
         isOver = true
-        throw fault
+        throw error
       }
     }
   }
   await Promise.all(Array.from({ length: maxParallel }, one))
 }
 
-/** Whether the source fails, or something before it lets nobody through: the interface says in JSON why it refuses. */
-export const isServerFault = ({ status, body }: SourceResponse): boolean =>
+/** Whether the source failed, or a proxy before it denied access: the interface denies with JSON. */
+export const isServerError = ({ status, body }: SourceResponse): boolean =>
   status >= 500 || ((status === 401 || status === 403) && !isJsonObject(body))
 
-/** What came, for a sentence about why it cannot be used. */
+/** Returns the end of an error message: the status and code of the response. */
 export const describeResponse = ({ status, body }: SourceResponse): string =>
   status === 200
     ? `with ${body === undefined ? 'something that is no JSON' : 'JSON of another form'}`

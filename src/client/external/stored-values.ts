@@ -191,9 +191,9 @@ export const findFieldOfKey = (resource: StoredResource, key: string): string | 
 
 /** Whether `wp/v2` would store a list of organizers in another order: those it has keep theirs. */
 export function isReordered(before: unknown, wanted: unknown): boolean {
-  const [has, asked] = [toIds(before), toIds(wanted)]
-  const result = [...has.filter((id) => asked.includes(id)), ...asked.filter((id) => !has.includes(id))]
-  return result.join() !== asked.join()
+  const [has, ids] = [toIds(before), toIds(wanted)]
+  const result = [...has.filter((id) => ids.includes(id)), ...ids.filter((id) => !has.includes(id))]
+  return result.join() !== ids.join()
 }
 
 const unordered = new Set(['tags', 'tribe_events_cat'])
@@ -208,15 +208,15 @@ export function isSameValue(key: string, one: unknown, other: unknown): boolean 
  * What a server made of a written value: `taken`, `cleaned` (a text without some of its markup) or `refused`. The server chooses
  * slugs and statuses by rules of its own.
  */
-export function compareStored(key: string, wanted: unknown, answered: unknown): 'taken' | 'cleaned' | 'refused' {
+export function compareStored(key: string, wanted: unknown, received: unknown): 'taken' | 'cleaned' | 'refused' {
   if (key === 'slug' || key === 'status') return 'taken'
   if (key === 'title' || key === 'content' || key === 'excerpt') {
     const bare = (value: unknown): string => decodeEntities(text(value)).replace(/\r\n/g, '\n').trim()
-    return bare(wanted) === bare(answered) ? 'taken' : 'cleaned'
+    return bare(wanted) === bare(received) ? 'taken' : 'cleaned'
   }
-  if (key === 'date') return wallTime(wanted) === wallTime(answered) ? 'taken' : 'refused'
-  if (typeof wanted === 'string') return wanted === decodeEntities(text(answered)).trim() ? 'taken' : 'refused'
-  return isSameValue(key, wanted, answered) ? 'taken' : 'refused'
+  if (key === 'date') return wallTime(wanted) === wallTime(received) ? 'taken' : 'refused'
+  if (typeof wanted === 'string') return wanted === decodeEntities(text(received)).trim() ? 'taken' : 'refused'
+  return isSameValue(key, wanted, received) ? 'taken' : 'refused'
 }
 
 /** Marks tags that are not stored: WordPress adds them too when it renders a text. */

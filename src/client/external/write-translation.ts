@@ -49,11 +49,11 @@ export async function postRecord(
   body: JsonObject,
 ): Promise<JsonObject> {
   try {
-    const { body: told } = await request({ method: 'POST', path, language, body })
+    const { body: record } = await request({ method: 'POST', path, language, body })
     const [, id] = /\/(\d+)$/.exec(path) ?? []
     // JSON of a firewall says nothing about the record.
-    if (id !== undefined && parseId(told) !== Number(id)) throw new ProblemError(unexpectedResponse(502))
-    return told
+    if (id !== undefined && parseId(record) !== Number(id)) throw new ProblemError(unexpectedResponse(502))
+    return record
   } catch (thrown) {
     throw nameParameters(thrown, resource, language)
   }
@@ -124,13 +124,13 @@ export function rejectWebsite(
 }
 
 /** Values of the events interface that are shown as they were sent. Texts and costs are shown rendered. */
-function findRejected(resource: ResourceName, change: JsonObject, answered: JsonObject): WriteResult['rejected'] {
+function findRejected(resource: ResourceName, change: JsonObject, received: JsonObject): WriteResult['rejected'] {
   const refused: WriteResult['rejected'] = {}
-  const isWholeDays = (change['all_day'] ?? answered['all_day']) === true
+  const isWholeDays = (change['all_day'] ?? received['all_day']) === true
   for (const [name, value] of Object.entries(change)) {
     const field = findResourceField(resource, name)
-    const now = answered[name]
-    if (!field || !(name in answered) || value === null || value === undefined) continue
+    const now = received[name]
+    if (!field || !(name in received) || value === null || value === undefined) continue
     if (field.kind === 'boolean' && value !== now) refused[name] = notAccepted
     if (field.kind === 'timeZone' && value !== now && value !== '') refused[name] = notAccepted
     if (field.kind === 'dateTime' && typeof value === 'string') {
@@ -195,14 +195,17 @@ export async function writeTranslation(
   const { stored } = variant
   if (!stored || !wp.hasStoredRoute(resource)) {
     rejectWebsite(target, variant, change)
-    const told = await postRecord(
+    const response = await postRecord(
       reached,
       resource,
       `/${resource}/${id}`,
       language,
       toUpdateBody(resource, variant, change),
     )
-    return toWriteResult(getFieldNames(change), findRejected(resource, change, presentRecord(resource, told, language)))
+    return toWriteResult(
+      getFieldNames(change),
+      findRejected(resource, change, presentRecord(resource, response, language)),
+    )
   }
   const parts = splitChange(reached, resource, variant, change)
   const before = wp.storedValues(resource, stored)
@@ -214,33 +217,35 @@ export async function writeTranslation(
   )
   // Values that an earlier save could not write back are written with this one.
   const pending = reached.unrestored.get(key)
-  const kept = Object.fromEntries(Object.entries({ ...before, ...pending }).filter(([name]) => wp.isRestorable(name)))
-  const goal = { ...kept, ...wanted }
+  const preserved = Object.fromEntries(
+    Object.entries({ ...before, ...pending }).filter(([name]) => wp.isRestorable(name)),
+  )
+  const goal = { ...preserved, ...wanted }
   const names = getFieldNames(parts.stored)
   if (Object.keys(parts.events).length === 0) {
-    const present = pending ? { ...before, ...withoutCurrency(kept) } : before
+    const present = pending ? { ...before, ...withoutCurrency(preserved) } : before
     const result = await storeDifferences(reached, target, { present, goal, wanted, names })
     reached.unrestored.delete(key)
     return result
   }
-  const told = await postRecord(
+  const response = await postRecord(
     reached,
     resource,
     `/${resource}/${id}`,
     language,
     toUpdateBody(resource, variant, parts.events),
   )
-  const refused = findRejected(resource, parts.events, presentRecord(resource, told, language))
+  const refused = findRejected(resource, parts.events, presentRecord(resource, response, language))
   const first = toWriteResult(getFieldNames(parts.events), refused)
-  reached.unrestored.set(key, kept)
+  reached.unrestored.set(key, preserved)
   try {
     const after = await fetchStored(reached, resource, id, language)
     if (!after) throw recordNotFound(resource)
-    const present = { ...wp.storedValues(resource, after), ...withoutCurrency(kept) }
+    const present = { ...wp.storedValues(resource, after), ...withoutCurrency(preserved) }
     const second = await storeDifferences(reached, target, { present, goal, wanted, names }).catch(
       async (thrown: unknown) => {
         // Values of the change may be what was refused: those that were there before are written back without them.
-        await storeDifferences(reached, target, { present, goal: kept, wanted: {}, names: [] })
+        await storeDifferences(reached, target, { present, goal: preserved, wanted: {}, names: [] })
         reached.unrestored.delete(key)
         throw thrown
       },
@@ -260,8 +265,8 @@ export async function writeTranslation(
 }
 
 /** A symbol that the server took from the repeated cost goes with it: a stored one is written back in any case. */
-const withoutCurrency = (kept: wp.StoredValues): wp.StoredValues =>
-  hasSeparateCurrency(kept['meta._EventCost'], kept['meta._EventCurrencySymbol']) ? wp.noCurrency : {}
+const withoutCurrency = (preserved: wp.StoredValues): wp.StoredValues =>
+  hasSeparateCurrency(preserved['meta._EventCost'], preserved['meta._EventCurrencySymbol']) ? wp.noCurrency : {}
 
 /** Organizers written in a new order go through the events interface, and those it cannot show are linked again afterwards. */
 const getOrganizer = (events: JsonObject): JsonObject =>
@@ -280,16 +285,16 @@ async function storeDifferences(
     Object.entries(goal).filter(([key, value]) => !wp.isSameValue(key, present[key], value)),
   )
   if (Object.keys(values).length === 0) return toWriteResult(names, {})
-  const answered = await postStored(reached, target, values)
+  const received = await postStored(reached, target, values)
   const refused: WriteResult['rejected'] = {}
   const cleaned: string[] = []
   for (const [key, value] of Object.entries(values)) {
     const field = wp.hasStoredRoute(resource) && key in wanted ? wp.findFieldOfKey(resource, key) : undefined
-    const outcome = wp.compareStored(key, value, answered[key])
+    const outcome = wp.compareStored(key, value, received[key])
     if (field === undefined || outcome === 'taken') continue
     if (outcome === 'cleaned') cleaned.push(field)
     else {
-      const missing = parseIds(value).filter((id) => !parseIds(answered[key]).includes(id))
+      const missing = parseIds(value).filter((id) => !parseIds(received[key]).includes(id))
       const isUnknown = findResourceField(resource, field)?.kind === 'terms' || field === 'image'
       refused[field] = isUnknown ? { code: 'unknown_id', message: 'Unknown.', data: { ids: missing } } : notAccepted
     }
@@ -381,18 +386,18 @@ export function preserveFields(
   change: JsonObject = {},
 ): Body {
   if (resource === 'categories' || resource === 'tags') return {}
-  const kept: Body = { ...preserveImage(record), status: record['status'], ...preservePublication(record, change) }
-  if (resource === 'organizers') return kept
+  const preserved: Body = { ...preserveImage(record), status: record['status'], ...preservePublication(record, change) }
+  if (resource === 'organizers') return preserved
   if (resource === 'venues')
     return {
-      ...kept,
+      ...preserved,
       ...preserveRegion(record, change),
       show_map: String(record['show_map']),
       show_map_link: String(record['show_map_link']),
     }
   const meta = isJsonObject(stored?.['meta']) ? stored['meta'] : undefined
   return {
-    ...kept,
+    ...preserved,
     // The zone alone would leave the UTC dates of the other zone behind; dates without it would be read in the site's.
     start_date: record['start_date'],
     end_date: record['end_date'],

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { languageNames, nativeLanguageNames } from '#shared/i18n/language.ts'
 import { brackets } from '../fixtures/pseudo-locale.ts'
-import { people } from '../fixtures/template.ts'
+import { users } from '../fixtures/template.ts'
 import { fete } from '../models/pages.ts'
 
 /** Content: other languages, proper names, keys, times, code, images. */
@@ -22,7 +22,7 @@ const proper = [
   ' and ',
   ...Object.values(nativeLanguageNames),
   ...Object.values(languageNames.en),
-  ...Object.keys(people),
+  ...Object.keys(users),
   fete.title,
   // The country of a venue.
   'France',

@@ -1,0 +1,72 @@
+/** What a person waits for in a list that stood for three seconds: a form, a record, another page, another language. */
+import type { Browser, Locator, Page } from '@playwright/test'
+import { median, type Row, type Say } from '../row.ts'
+import type { Service } from '../service.ts'
+import { type Arrival, press, type Session, loadPage } from './page-load.ts'
+
+const times = 5
+const limit = 200
+const idle = 3000
+
+/** What is pressed, and the element (with its text) that then has to stand. */
+type Way = { to: string; target: (page: Page) => Locator; stands: string; text?: (page: Page) => Promise<string> }
+
+const firstLink = (page: Page): Locator => page.getByRole('rowheader').first().getByRole('link').first()
+const ways: readonly Way[] = [
+  {
+    to: 'the first field of a form, accepting keys',
+    target: (page) => page.getByRole('link', { name: 'New event', exact: true }),
+    stands: 'main form input:not(:disabled, :read-only, [type="checkbox"])',
+  },
+  {
+    to: 'a record',
+    target: firstLink,
+    stands: 'main:has([id^="section-"] dd) h1',
+    text: (page) => firstLink(page).innerText(),
+  },
+  {
+    to: 'the next page',
+    target: (page) => page.getByRole('link', { name: 'Next page', exact: true }),
+    stands: 'main[data-state="ready"] nav a[href*="page=3"]',
+  },
+  {
+    to: 'another language of the content',
+    target: (page) => page.getByRole('navigation').getByRole('link', { name: 'German', exact: true }),
+    stands: 'main[data-state="ready"] tbody a[href*="ml_language=de"]',
+  },
+]
+
+/** Opens a list with an empty cache, and leaves it alone. */
+export const openIdle = async (page: Page, { origin }: Service, more = ''): Promise<void> => {
+  await page.goto(`${origin}/events?ml_language=nl${more}`)
+  await page.locator('main[data-state="ready"] tbody').waitFor()
+  await page.waitForTimeout(idle)
+}
+
+const arriveBy = async (page: Page, { target, stands, text }: Way): Promise<Arrival> =>
+  press(page, target(page), stands, await text?.(page))
+
+/** One row for each way. */
+export const idleLoad = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (const way of ways) {
+    const arrivals: Arrival[] = []
+    for (let time = 0; time < times; time++)
+      arrivals.push(
+        await loadPage(browser, session, async (page) => {
+          await openIdle(page, service)
+          return arriveBy(page, way)
+        }),
+      )
+    say(`to ${way.to}: ${arrivals.map(({ took }) => took.toFixed(0)).join(', ')} ms`)
+    const took = median(arrivals.map((arrival) => arrival.took))
+    const blank = arrivals.filter((arrival) => arrival.blank).length
+    rows.push({
+      what: `From the click to ${way.to}, 4 × slower`,
+      target: `< ${limit} ms, never blank`,
+      measured: `${took.toFixed(0)} ms${blank > 0 ? `, blank ${blank} of ${times} times` : ''}`,
+      met: took < limit && blank === 0,
+    })
+  }
+  return rows
+}

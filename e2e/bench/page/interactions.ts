@@ -1,0 +1,27 @@
+/** How fast the page is under a person's hands, in a Chromium whose processor is four times slower. */
+import { chromium } from '@playwright/test'
+import { desktopLaunchOptions } from '../../checks/browser.ts'
+import type { Measurement } from '../row.ts'
+import { idleLoad } from './idle-load.ts'
+import { pairedLoads } from './paired-loads.ts'
+import { editTask } from './edit-task.ts'
+import { scrolling } from './scrolling.ts'
+import { typing } from './typing.ts'
+import { signIn } from './page-load.ts'
+
+/** All of it, in a browser of its own. */
+export const interactions: Measurement = async (service, say) => {
+  const browser = await chromium.launch(desktopLaunchOptions())
+  try {
+    const session = await signIn(browser, service)
+    return [
+      await pairedLoads(browser, session, service, say),
+      ...(await idleLoad(browser, session, service, say)),
+      ...(await typing(browser, session, service, say)),
+      await scrolling(browser, session, service),
+      await editTask(browser, session, service, say),
+    ]
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,84 @@
+/** A slowed browser, signed in, and what is seen in it from outside. */
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { adminPath } from '#shared/operations.ts'
+import type { Service } from '../service.ts'
+
+/** How much slower than this machine's processor the browser's is. */
+const slowdown = 4
+
+/** How long something took in ms from the click to the screen, and whether the screen was blank meanwhile. */
+export type Arrival = { took: number; blank: boolean }
+
+/** What `observe.mjs` puts into the page. */
+declare global {
+  var bench: {
+    rowsShown: (wanted: number) => Promise<number>
+    arrivalAfterClick: (selector: string, text?: string) => Promise<Arrival>
+    entriesOf: (type: string) => () => { duration: number; interactionId?: number }[]
+  }
+  var noted: Promise<unknown>
+  var entries: () => { duration: number; interactionId?: number }[]
+}
+
+/** The script that notes, in the page, what is on the screen. */
+export const observing = fileURLToPath(new URL('observe.mjs', import.meta.url))
+
+/** The cookies of a session, to be taken along by every new window. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Signs in as the administrator. */
+export const signIn = async (browser: Browser, { origin, password }: Service): Promise<Session> => {
+  const context = await browser.newContext()
+  const response = await context.request.post(`${origin}/en${adminPath}/session`, {
+    data: { name: 'admin', password },
+    headers: { origin },
+  })
+  if (!response.ok()) throw new Error(`Signing in answered ${response.status()}: ${await response.text()}`)
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+/** Opens a window with an empty cache and a slow processor, and does something in it. */
+export const loadPage = async <T>(browser: Browser, session: Session, work: (page: Page) => Promise<T>): Promise<T> => {
+  const context = await browser.newContext({
+    storageState: session,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Brussels',
+    viewport: { width: 1280, height: 900 },
+  })
+  try {
+    await context.addInitScript({ path: observing })
+    const page = await context.newPage()
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    return await work(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Milliseconds from the beginning of a load until at least `count` rows of a table are on the screen. */
+export const rowsShown = async (page: Page, address: string, count: number): Promise<number> => {
+  await page.addInitScript((wanted) => {
+    globalThis.noted = globalThis.bench.rowsShown(wanted)
+  }, count)
+  await page.goto(address)
+  return page.evaluate(() => globalThis.noted as Promise<number>) // safe: noted by the init script
+}
+
+/** How long a hand's pointer rests on what it is about to press, in ms; it cannot press in the moment in which it arrives. */
+const dwell = 100
+
+/** Presses something as a hand does; answers how long after the press an element was on the screen. */
+export const press = async (page: Page, target: Locator, selector: string, text?: string): Promise<Arrival> => {
+  await target.hover()
+  await page.waitForTimeout(dwell)
+  // Not answered, for it waits for the press.
+  await page.evaluate(
+    ([selector, text]) => void (globalThis.noted = globalThis.bench.arrivalAfterClick(selector, text)),
+    [selector, text] as const,
+  )
+  await target.click()
+  return page.evaluate(() => globalThis.noted as Promise<Arrival>) // safe: noted by the line above
+}

@@ -1,0 +1,50 @@
+/** How soon the list's rows are painted on a cold load, as a share of the bare page's. */
+import { type Browser } from '@playwright/test'
+import { languageParameter } from '#shared/i18n/language.ts'
+import { median, type Row, type Say } from '../row.ts'
+import type { Service } from '../service.ts'
+import { startBare } from './bare.ts'
+import { rowsShown, type Session, loadPage } from './page-load.ts'
+
+const pairs = 10
+const limit = 1.5
+/** As many as the window shows. */
+const rows = 14
+
+/** The query of the list's own request for its rows, for the bare page to ask the same. */
+const questionOf = async (browser: Browser, session: Session, { origin }: Service): Promise<string> =>
+  loadPage(browser, session, async (page) => {
+    const listRequest = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/events/v1/events'))
+    await page.goto(`${origin}/events?ml_language=nl`)
+    const { searchParams } = new URL((await listRequest).url())
+    searchParams.set(languageParameter, 'nl')
+    return `?${searchParams}`
+  })
+
+/** Both pages in turns, each with an empty cache. */
+export const pairedLoads = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row> => {
+  const bare = await startBare(service.dataDir)
+  try {
+    const question = await questionOf(browser, session, service)
+    const took: { ours: number; bare: number }[] = []
+    // The first pair only warms the servers up.
+    for (let pair = 0; pair <= pairs; pair++) {
+      const load = async (address: string) => loadPage(browser, session, (page) => rowsShown(page, address, rows))
+      const ours = await load(`${service.origin}/events?ml_language=nl`)
+      const plain = await load(`${bare.origin}/events${question}`)
+      say(`rows after ${ours.toFixed(0)} ms, bare after ${plain.toFixed(0)} ms`)
+      if (pair > 0) took.push({ ours, bare: plain })
+    }
+    const ours = median(took.map((pair) => pair.ours))
+    const other = median(took.map((pair) => pair.bare))
+    const ratio = ours / other
+    return {
+      what: `Rows painted on a cold load, 4 × slower, ${pairs} pairs`,
+      target: `≤ ${limit} of a bare page`,
+      measured: `${ratio.toFixed(2)} (${ours.toFixed(0)} against ${other.toFixed(0)} ms)`,
+      met: ratio <= limit,
+    }
+  } finally {
+    await bare.stop()
+  }
+}

@@ -1,0 +1,57 @@
+// Deliberate differences: by what search engines are told of a record (`json_ld`).
+import { objectsIn, textOf } from '../json.ts'
+import { decoded, lettersOf } from '../text.ts'
+import { isLeftOut, type Rule } from './rule.ts'
+
+/** The letters of a text: theirs has its markup and line breaks written out, and a name tells who may read the record. */
+const lettersThere = (text: string): string =>
+  lettersOf(decoded(text).replaceAll('\\n', ' ')).replace(/^(Private|Protected):/, '')
+
+const isInside = (at: string): boolean => /(^|\.)json_ld\./.test(at)
+const isSameDay = (there: unknown, here: unknown): boolean => textOf(there).slice(0, 10) === textOf(here).slice(0, 10)
+
+/** By what search engines are told. */
+export const forSearch: readonly Rule[] = [
+  {
+    decision: 'observed 15.21 Texts for search engines are plain text',
+    documented: ['`json_ld` holds escaped markup'],
+    holds: ({ at, theirs, ours }) =>
+      isInside(at) &&
+      typeof theirs === 'string' &&
+      typeof ours === 'string' &&
+      ours !== '' &&
+      lettersThere(theirs) === lettersOf(ours),
+  },
+  {
+    decision: 'observed 15.21 E-mail addresses are no matter of search engines',
+    documented: ['`json_ld` never holds e-mail addresses'],
+    holds: ({ at }) => /(^|\.)json_ld\.(organizer\.)?email \(only theirs\)$/.test(at),
+  },
+  {
+    decision: 'observed 15.21 What is offered is told in the words of schema.org',
+    documented: ['`json_ld` holds escaped markup'],
+    holds: ({ at, theirs, ours, row }) => {
+      switch (/json_ld\.offers\.(.+)$/.exec(at)?.[1] ?? '') {
+        case 'availability':
+          return theirs === 'inStock' && ours === 'https://schema.org/InStock'
+        case 'price':
+          return textOf(theirs).replace(',', '.') === ours
+        case 'validFrom':
+          return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/.test(textOf(ours)) && isSameDay(theirs, ours)
+        case 'validFrom (only theirs)':
+          return row?.['date_utc'] === '0000-00-00 00:00:00'
+        case 'priceCurrency (only theirs)':
+          return /\p{Sc}/u.test(textOf(row?.['cost']))
+        default:
+          return false
+      }
+    },
+  },
+  {
+    decision: '2 A linked record that is not visible to the asker is left out',
+    documented: ['a draft or private venue is shown in full'],
+    holds: ({ at, row }, exchange) =>
+      (at === 'json_ld.location (only theirs)' && isLeftOut(row?.['venue'], exchange)) ||
+      (/^json_ld\.organizer\b/.test(at) && isLeftOut(objectsIn(row?.['organizer'])[0], exchange)),
+  },
+]

@@ -1,0 +1,59 @@
+// Deliberate differences: by the order of a list's rows.
+import {
+  queryValue,
+  isAsExpected,
+  isLinkedResource,
+  isList,
+  isOutcome,
+  isTerms,
+  refusesOnly,
+  rowsHere,
+  rowsThere,
+  sameRows,
+  expectedStatus,
+} from '../exchange.ts'
+import { isSame, type Json } from '../json.ts'
+import type { Rule } from './rule.ts'
+
+const valuesOf = (rows: readonly Json[], name: string): unknown[] => rows.map((row) => row[name])
+
+/** By the order of a list's rows. */
+export const orders: readonly Rule[] = [
+  {
+    decision: '5 Extension orderby and order',
+    documented: ['a fixed order'],
+    holds: (difference, exchange) => {
+      const isSorted = (queryValue(exchange, 'orderby') ?? queryValue(exchange, 'order')) !== undefined
+      if (!isSorted || !isList(exchange) || isTerms(exchange)) return false
+      if (isOutcome(difference)) return expectedStatus(exchange) === '200' && refusesOnly(exchange, 'orderby', 'order')
+      return difference.at === 'ids' && isAsExpected(difference, exchange)
+    },
+  },
+  {
+    decision: '5 Venues and organizers as observed, then id descending',
+    documented: ['equals in an order come in any order'],
+    holds: (difference, exchange) =>
+      difference.at === 'ids' &&
+      isLinkedResource(exchange) &&
+      isAsExpected(difference, exchange) &&
+      sameRows(exchange) &&
+      isSame(valuesOf(rowsThere(exchange), 'date'), valuesOf(rowsHere(exchange), 'date')),
+  },
+  {
+    decision: '6 As observed; terms that are equal in their order are by name',
+    documented: ['equals in an order come in any order'],
+    holds: (difference, exchange) => {
+      const by = queryValue(exchange, 'orderby') ?? 'name'
+      const isKnown = ['name', 'slug', 'count', 'description', 'parent', 'term_group'].includes(by)
+      return (
+        difference.at === 'ids' &&
+        isTerms(exchange) &&
+        isKnown &&
+        isAsExpected(difference, exchange) &&
+        sameRows(exchange) &&
+        // What a term counts is computed, as their order is from other counts.
+        (by === 'count' || isSame(valuesOf(rowsThere(exchange), by), valuesOf(rowsHere(exchange), by)))
+      )
+    },
+  },
+]

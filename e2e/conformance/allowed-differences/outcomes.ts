@@ -1,0 +1,226 @@
+// Deliberate differences: by how the whole request is answered.
+import {
+  queryValue,
+  isBySlug,
+  isForbidden,
+  isOutcome,
+  isSent,
+  mayWork,
+  namedRecord,
+  actualStatus,
+  rejectedByUs,
+  rejectedByThem,
+  rowsHere,
+  sent,
+  expectedStatus,
+  getValue,
+  type Exchange,
+  writes,
+} from '../exchange.ts'
+import { toSlug } from '#server/store/slug.ts'
+import { isObject, isSame, textOf } from '../json.ts'
+import { placeOf, recordedBase } from '../recording.ts'
+import { saysAllSent } from './as-sent.ts'
+import { type Rule, saysNotFound } from './rule.ts'
+
+/** Our answer is what theirs wraps in an envelope or in a call of a function. */
+function isUnwrapped({ recording: { response }, ours }: Exchange): boolean {
+  const [, call = ''] = /^[^(]*\(([\s\S]*)\);?\s*$/.exec(textOf(response.body)) ?? []
+  const wrapped: unknown =
+    typeof response.body === 'string' ? JSON.parse(call || 'null') : getValue(response.body, 'body')
+  return isObject(wrapped) && Object.keys(wrapped).length > 0 && getValue(wrapped, 'id') === getValue(ours.body, 'id')
+}
+
+/** Terms are named by objects (decisions 4). */
+const namesByObject = (exchange: Exchange): boolean =>
+  [sent(exchange, 'categories'), sent(exchange, 'tags')].flat().some(isObject)
+
+/** Another term of the kind has the slug that is sent. */
+function isSlugTaken(exchange: Exchange): boolean {
+  const resource = placeOf(exchange.recording).resource
+  const slug = toSlug(textOf(sent(exchange, 'slug')))
+  const named = placeOf(exchange.recording).id
+  return (
+    resource !== undefined &&
+    exchange.content?.[resource].some((term) => term['slug'] === slug && term.id !== named) === true
+  )
+}
+
+/** The body is none of the forms that are taken: an object of JSON, a form; or it is too large. */
+function isOtherForm({ recording: { request } }: Exchange): boolean {
+  const { body } = request
+  return typeof body === 'string' || Array.isArray(body) || JSON.stringify(body).length > 1_048_576
+}
+
+/** By how the whole request is answered. */
+export const outcomes: readonly Rule[] = [
+  {
+    decision: '1 Left out: _jsonp, _envelope, ?rest_route=, upper-case paths, and what is not the interface',
+    documented: ['Left out: `_jsonp`'],
+    holds: (_, exchange) => {
+      const { path, query } = exchange.recording.request
+      const isExternal =
+        !path.startsWith(recordedBase) || /\/v1\/[a-z]*[A-Z]/.test(path) || 'rest_route' in Object(query)
+      if (isExternal) return actualStatus(exchange) === '404 rest_no_route'
+      return /_jsonp|_envelope/.test(JSON.stringify(query)) && exchange.ours.status === 200 && isUnwrapped(exchange)
+    },
+  },
+  {
+    decision: '1 An id of another kind is unknown; 9 an unknown id or slug is 404 for every resource',
+    documented: ['unknown ids are 404 for events and 400 elsewhere'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      saysNotFound(exchange) &&
+      (expectedStatus(exchange) === '400 rest-invalid-event-id' ||
+        (expectedStatus(exchange) === '400 rest_invalid_param' &&
+          rejectedByThem(exchange).join() === (isBySlug(exchange) ? 'slug' : 'id'))),
+  },
+  {
+    decision: 'observed 14 _fields reaches into rows',
+    documented: ['`_fields=events.id` answers no rows'],
+    holds: ({ at, theirs }, exchange) => {
+      const reached = [...(queryValue(exchange, '_fields') ?? '').matchAll(/(\w+)\.\w+/g)].map(([, name]) => name)
+      const [name = ''] = at.split(' ')
+      return at === 'ids'
+        ? reached.length > 0 && rowsHere(exchange).length > 0
+        : reached.includes(name) && (theirs === null || isSame(theirs, []))
+    },
+  },
+  {
+    decision: '9 A known path with another method is 405',
+    documented: ['a known path with another method is 404'],
+    holds: ({ at }, exchange) =>
+      at === 'status' &&
+      expectedStatus(exchange) === '404 rest_no_route' &&
+      actualStatus(exchange) === '405 rest_no_route',
+  },
+  {
+    decision: '9 Never a 5xx for bad input',
+    documented: ['500 for empty titles'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      exchange.recording.response.status === 500 &&
+      (exchange.ours.status === 201
+        ? namesByObject(exchange) && saysAllSent(exchange)
+        : /^400 (rest_invalid_param|duplicate_term_slug)$/.test(actualStatus(exchange))),
+  },
+  {
+    decision: '3 Bodies are JSON objects, form-encoded, or in the query; 9 at most 1 MiB',
+    documented: ['a body in another form'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      writes(exchange) &&
+      isOtherForm(exchange) &&
+      /^4\d\d (rest_invalid_json|rest_body_too_large)$/.test(actualStatus(exchange)) &&
+      !expectedStatus(exchange).endsWith('rest_invalid_json'),
+  },
+  {
+    decision: '9 A term slug in use: 400 duplicate_term_slug',
+    documented: ['500 for empty titles', "a term's gets its parent's behind it"],
+    holds: (difference, exchange) =>
+      isOutcome(difference) && actualStatus(exchange) === '400 duplicate_term_slug' && isSlugTaken(exchange),
+  },
+  {
+    decision: '9 All faults at once',
+    documented: ['one fault after the other'],
+    holds: ({ at, theirs, ours }, exchange) =>
+      at === 'params' &&
+      Array.isArray(theirs) &&
+      Array.isArray(ours) &&
+      theirs.every((name) => ours.includes(name)) &&
+      // What else is named was sent, or asked for.
+      ours.every(
+        (name) =>
+          theirs.includes(name) || isSent(exchange, String(name)) || queryValue(exchange, String(name)) !== undefined,
+      ),
+  },
+  {
+    decision: '9 An unknown slug is named as it was asked for',
+    documented: ['an unknown slug is told as'],
+    holds: ({ at, theirs }, exchange) =>
+      at === 'message' && isBySlug(exchange) && saysNotFound(exchange) && theirs === 'Event with ID 0 does not exist.',
+  },
+  {
+    decision: '8 Permission comes before validation, and tells nothing of the record',
+    documented: ['validation comes before permission'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      writes(exchange) &&
+      isForbidden(exchange) &&
+      /^(400|404|410) /.test(expectedStatus(exchange)) &&
+      actualStatus(exchange) === `${exchange.recording.request.as === 'anonymous' ? 401 : 403} rest_forbidden`,
+  },
+  {
+    decision: '8 By slug as by id',
+    documented: ['by-slug updates and deletes ask for no right'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      isBySlug(exchange) &&
+      isForbidden(exchange) &&
+      expectedStatus(exchange) === '200' &&
+      actualStatus(exchange) === '403 rest_forbidden',
+  },
+  {
+    decision: '11 By slug, a record that the requester may not read is 404',
+    documented: ['by slug, what the requester may not read is 403'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      isBySlug(exchange) &&
+      /^403 \w+-(not-accessible|no-longer-available)$/.test(expectedStatus(exchange)) &&
+      actualStatus(exchange) === `404 rest-${expectedStatus(exchange).slice(4).split('-')[0]}-not-found`,
+  },
+  {
+    decision: '8 Another author may be set from editor up',
+    documented: ['contributors and authors may name any author'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      isSent(exchange, 'author') &&
+      exchange.content?.users[exchange.recording.request.as] !== Number(sent(exchange, 'author')) &&
+      !['admin', 'editor'].includes(exchange.recording.request.as) &&
+      actualStatus(exchange) === '403 rest_forbidden' &&
+      Object.keys(rejectedByUs(exchange)).join() === 'author',
+  },
+  {
+    decision: '8 Unknown user and wrong password answer alike',
+    documented: ['the sign-in password of an account fails'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      expectedStatus(exchange) === '401 invalid_username' &&
+      actualStatus(exchange) === '401 incorrect_password',
+  },
+  {
+    decision: '8 HTTP Basic or a session cookie; a nonce is neither',
+    documented: ['cookies work for any origin that sends a nonce'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      expectedStatus(exchange) === '403 rest_cookie_invalid_nonce' &&
+      (writes(exchange) ? actualStatus(exchange) === '401 rest_forbidden' : exchange.ours.status === 200),
+  },
+  {
+    decision: '7 Who may edit or translate the event needs no password',
+    documented: ['editors need the event password too'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      mayWork(exchange, namedRecord(exchange)) &&
+      expectedStatus(exchange) === '403 event-password-protected' &&
+      exchange.ours.status === 200,
+  },
+  {
+    decision: '7 Who may edit reads trashed records',
+    documented: ['a trashed event is unreadable'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      mayWork(exchange, namedRecord(exchange)) &&
+      expectedStatus(exchange) === '403 event-no-longer-available' &&
+      exchange.ours.status === 200,
+  },
+  {
+    decision: '7 publish, future, draft, pending, private, trash are the statuses; a new record is not in the trash',
+    documented: ['`status` of a new record may be `trash`'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      writes(exchange) &&
+      exchange.recording.response.status < 300 &&
+      Object.entries(rejectedByUs(exchange)).join() === 'status,not_a_choice',
+  },
+]

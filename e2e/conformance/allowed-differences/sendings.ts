@@ -1,0 +1,344 @@
+// Deliberate differences: by what is sent in a write.
+import { resourceNames } from '#shared/schema/resources.ts'
+import { toSlug } from '#server/store/slug.ts'
+import { fromUtc } from '#server/time-zones.ts'
+import {
+  type Exchange,
+  changes,
+  isUnaffected,
+  isLinkedResource,
+  isOutcome,
+  isSent,
+  isTerms,
+  makes,
+  rejectedByThem,
+  refusesFor,
+  refusesOnly,
+  sent,
+  expectedStatus,
+  getValue,
+  writes,
+} from '../exchange.ts'
+import type { Difference } from '../difference.ts'
+import { isSame, type Json, objectsIn, textOf } from '../json.ts'
+import { placeOf } from '../recording.ts'
+import { lettersOf, unescaped, wordsOf } from '../text.ts'
+import { zoneOf } from '../server.ts'
+import {
+  isNone,
+  isOlder,
+  sanitizedLetters,
+  meansInstants,
+  nameHere,
+  saysAllSent,
+  saysAsSent,
+  takesNumbers,
+} from './as-sent.ts'
+import { isReset } from './resets.ts'
+import { endsIn, isBlank, isMoment, type Rule } from './rule.ts'
+
+/** The venue is sent as a list of at most one, the organizers as records or numbers, alone or in a list. */
+function takesLinks(exchange: Exchange): boolean {
+  const [venues, organizers] = ['venue', 'organizer'].map((name) => [sent(exchange, name) ?? []].flat())
+  const isLink = (value: unknown): boolean => typeof value === 'object' || /^\d+(,\d+)*$/.test(String(value))
+  return (venues?.length ?? 0) <= 1 && [...(venues ?? []), ...(organizers ?? [])].every(isLink)
+}
+
+/** Ours is a new record: a field says what was sent, or nothing; its slug is made from its name. */
+function isPostedAnew(difference: Difference, exchange: Exchange): boolean {
+  const { at, ours } = difference
+  if (exchange.isExisting) return false
+  if (at === 'id') return true
+  if (at === 'slug') return textOf(ours).replace(/-\d+$/, '') === toSlug(nameHere(exchange))
+  return (
+    saysAsSent(difference, exchange) &&
+    (isSent(exchange, at) || isBlank(ours) || ['date', 'date_utc', 'status'].includes(at))
+  )
+}
+
+const namesIn = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .flatMap((one) => String(getValue(one, 'id') ?? one).split(','))
+    .map((name) => name.trim())
+
+/** An id among those that are sent belongs to nothing, or a term of that name is not there and would have to be made. */
+const namesUnknown = (exchange: Exchange, field: string): boolean =>
+  namesIn(sent(exchange, field)).some((name) => {
+    const found = [...resourceNames, 'users' as const].flatMap((resource): unknown[] =>
+      resource === 'users'
+        ? Object.values(exchange.content?.users ?? {})
+        : (exchange.content?.[resource] ?? []).map(({ id }) => id),
+    )
+    return !found.includes(Number(name))
+  })
+
+/** Our tags are those that were sent, by id, name or slug, and no others. */
+function hasNamedTags(exchange: Exchange): boolean {
+  const names = namesIn(sent(exchange, 'tags')).map((name) => name.toLowerCase())
+  const tags = objectsIn(getValue(exchange.ours.body, 'tags'))
+  const isNamed = ({ id, name, slug }: Json): boolean =>
+    [id, wordsOf(textOf(name)), slug].some((one) => names.includes(String(one).toLowerCase()))
+  return tags.length === names.length && tags.every(isNamed)
+}
+
+/** The fields of a write that name records or terms. */
+const linkFields = ['venue', 'organizer', 'categories', 'tags', 'parent', 'image', 'author']
+
+/** By what is sent in a write. */
+export const sendings: readonly Rule[] = [
+  {
+    decision: '4 "" clears, a description too',
+    documented: ['a text, `slug` or `image` cannot be emptied'],
+    holds: ({ at, ours }, exchange) =>
+      changes(exchange) && (at === 'description' || at === 'excerpt') && ours === '' && sent(exchange, at) === '',
+  },
+  {
+    decision: '4 "" ([], image also false) clears an optional field, and null means not sent',
+    documented: ['a text, `slug` or `image` cannot be emptied', 'an update resets status'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      writes(exchange) &&
+      expectedStatus(exchange) === '400 rest_invalid_param' &&
+      exchange.ours.status < 300 &&
+      saysAllSent(exchange) &&
+      rejectedByThem(exchange).every((name) => isSent(exchange, name) && isBlank(sent(exchange, name))),
+  },
+  {
+    decision: '4 parent: 0 is the top',
+    documented: ['`parent: 0` is refused'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      rejectedByThem(exchange).join() === 'parent' &&
+      Number(sent(exchange, 'parent')) === 0 &&
+      getValue(exchange.ours.body, 'parent') === 0,
+  },
+  {
+    decision: '4 Numbers for strings and "true"/"1" for booleans are taken',
+    documented: ['`image`, times and flags only as texts'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      writes(exchange) &&
+      expectedStatus(exchange) === '400 rest_invalid_param' &&
+      takesNumbers(exchange) &&
+      (exchange.ours.status >= 300 || saysAllSent(exchange)),
+  },
+  {
+    decision: '4 An object with an id means that id',
+    documented: ['`image`, times and flags only as texts'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      writes(exchange) &&
+      exchange.ours.status < 300 &&
+      rejectedByThem(exchange).join() === 'image' &&
+      getValue(sent(exchange, 'image'), 'id') !== undefined &&
+      saysAllSent(exchange),
+  },
+  {
+    decision: '4 venue takes an id, an object, or an array of one; an organizer stands for a list of one',
+    documented: ['a list of one venue, or an organizer outside a list'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      /^400 could-not-create-(venue|organizer)$/.test(expectedStatus(exchange)) &&
+      (takesLinks(exchange)
+        ? exchange.ours.status < 300 && saysAllSent(exchange)
+        : refusesOnly(exchange, 'venue', 'organizer')),
+  },
+  {
+    decision: '4 Unknown ids 400, unknown text is made by who may create terms',
+    documented: ['unknown ids of terms are ignored', "a term's name given to an event"],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      writes(exchange) &&
+      exchange.recording.response.status < 300 &&
+      refusesFor(exchange, 'unknown_id', 'not_allowed') &&
+      refusesOnly(exchange, ...linkFields.filter((name) => isSent(exchange, name) && namesUnknown(exchange, name))),
+  },
+  {
+    decision: 'first page: what would leak is left out; no picture is fetched from a private address',
+    documented: ['the address of a picture is fetched from wherever it leads'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      exchange.recording.response.status < 300 &&
+      /^https?:\/\/(127\.|10\.|192\.168\.|localhost)/.test(textOf(sent(exchange, 'image'))) &&
+      refusesFor(exchange, 'not_an_image'),
+  },
+  {
+    decision: '10 An address starts with http:// or https://',
+    documented: ['`website` takes any scheme'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      writes(exchange) &&
+      exchange.recording.response.status < 300 &&
+      refusesFor(exchange, 'not_an_address'),
+  },
+  {
+    decision: '4 Terms: digits are an id, other text a name, then a slug',
+    documented: ["a term's name given to an event"],
+    holds: ({ at }, exchange) =>
+      writes(exchange) &&
+      at.startsWith('tags') &&
+      objectsIn(getValue(exchange.recording.response.body, 'tags')).some(({ name }) => /^\d+$/.test(textOf(name))) &&
+      hasNamedTags(exchange),
+  },
+  {
+    decision: '4 and 9 A parent cycle is 400',
+    documented: ['a parent below its own term'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) && expectedStatus(exchange) === '200' && refusesFor(exchange, 'cycle'),
+  },
+  {
+    decision: '2 id in a body is ignored',
+    documented: ['`id` in a body overrides the path'],
+    holds: ({ at, row }, exchange) => {
+      const { id } = placeOf(exchange.recording)
+      const [there, here] = [exchange.recording.response.body, exchange.ours.body].map((body) => getValue(body, 'id'))
+      const isMeant =
+        row !== undefined &&
+        changes(exchange) &&
+        id !== undefined &&
+        here === id &&
+        there !== id &&
+        Number(sent(exchange, 'id')) === there
+      return (
+        isMeant &&
+        (isUnaffected(exchange, /^\w+/.exec(at)?.[0] ?? '') ||
+          at === 'id' ||
+          (isSent(exchange, at) && saysAllSent(exchange)))
+      )
+    },
+  },
+  {
+    decision: '2 slug in a body renames, id in a body is ignored',
+    documented: ['`id` in a body overrides the path'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      changes(exchange) &&
+      (isSent(exchange, 'slug') || isSent(exchange, 'id')) &&
+      expectedStatus(exchange) === '404 rest-event-not-found' &&
+      exchange.ours.status === 200 &&
+      (!isSent(exchange, 'slug') || getValue(exchange.ours.body, 'slug') === toSlug(textOf(sent(exchange, 'slug')))),
+  },
+  {
+    decision: '5 Impossible dates, gaps and ends before their start are 400; the forms are named',
+    documented: ['`2027-02-30` becomes 2 March', 'an end before the start is stored'],
+    holds: (difference, exchange) =>
+      isOutcome(difference) &&
+      exchange.recording.response.status < 300 &&
+      refusesFor(exchange, 'not_a_date', 'date_gap', 'end_before_start'),
+  },
+  {
+    decision: '5 With an offset or as Unix time the instant is converted to the event’s zone',
+    documented: ['an offset in a date is ignored'],
+    holds: (difference, exchange) => writes(exchange) && isMoment(difference) && meansInstants(exchange),
+  },
+  {
+    decision: '5 date is in the site’s zone, date_utc the same moment',
+    documented: ['a `date` and a `date_utc` that mean'],
+    holds: ({ at, ours }, exchange) =>
+      at === 'date_utc' &&
+      ['date', 'date_utc'].every((name) => textOf(sent(exchange, name)) !== '') &&
+      fromUtc(textOf(ours), zoneOf(exchange.recording.name)) === getValue(exchange.ours.body, 'date') &&
+      getValue(exchange.recording.response.body, 'date') === getValue(exchange.ours.body, 'date'),
+  },
+  {
+    decision: '4 What is not sent stays',
+    documented: ['an update resets status'],
+    holds: (difference, exchange) =>
+      difference.row !== undefined &&
+      changes(exchange) &&
+      isReset(difference, exchange) &&
+      isUnaffected(exchange, /^\w+/.exec(difference.at)?.[0] ?? ''),
+  },
+  {
+    decision: '5 A time that exists twice means the first',
+    documented: ['a time that exists twice is the second'],
+    holds: ({ at }, exchange) => {
+      const hourLater = (name: string): boolean => {
+        const [there, here] = [exchange.recording.response.body, exchange.ours.body].map((body) => getValue(body, name))
+        return Date.parse(`${textOf(there)}Z`) - Date.parse(`${textOf(here)}Z`) === 3_600_000
+      }
+      const folds = ['start_date', 'end_date'].filter((name) => isSent(exchange, name) && hourLater(`utc_${name}`))
+      return at === 'timezone_abbr' ? folds.length > 0 : folds.some((name) => at.startsWith(`utc_${name}`))
+    },
+  },
+  {
+    decision: '4 What is not sent stays: the zone, and with it the instants',
+    documented: ['an update resets status'],
+    holds: (difference, exchange) =>
+      changes(exchange) &&
+      /^(utc_|timezone_abbr$)/.test(difference.at) &&
+      (sent(exchange, 'timezone') ?? null) === null &&
+      isUnaffected(exchange, 'timezone', []) &&
+      getValue(exchange.recording.response.body, 'timezone') !== getValue(exchange.ours.body, 'timezone'),
+  },
+  {
+    decision: '4 "" and [] clear the venue, and so does 0; null means not sent',
+    documented: ['a venue cannot be removed from an event'],
+    holds: ({ at, ours }, exchange) =>
+      changes(exchange) && at === 'venue' && isNone(sent(exchange, 'venue')) && isSame(ours, []),
+  },
+  {
+    decision: '4 Sending only start_date moves the start, only end_date the end',
+    documented: ['only start or only end is ignored'],
+    holds: (difference, exchange) =>
+      changes(exchange) &&
+      isMoment(difference) &&
+      isSent(exchange, 'start_date') !== isSent(exchange, 'end_date') &&
+      saysAllSent(exchange) &&
+      isUnaffected(exchange, isSent(exchange, 'start_date') ? 'end_date' : 'start_date', []),
+  },
+  {
+    decision: '2 slug in a body renames venues and organizers too',
+    documented: ['`slug` of a venue or organizer is ignored'],
+    holds: ({ at, ours }, exchange) =>
+      at === 'slug' &&
+      isLinkedResource(exchange) &&
+      isSent(exchange, 'slug') &&
+      ours === toSlug(textOf(sent(exchange, 'slug'))),
+  },
+  {
+    decision: '2 Slugs are unique per resource and language, -2 on collision',
+    documented: ["a term's gets its parent's behind it"],
+    holds: ({ at, theirs, ours }, exchange) =>
+      at === 'slug' &&
+      isTerms(exchange) &&
+      Boolean(sent(exchange, 'parent')) &&
+      textOf(theirs).startsWith(textOf(ours).replace(/-\d+$/, '')) &&
+      textOf(ours).replace(/-\d+$/, '') === toSlug(textOf(sent(exchange, 'slug') ?? sent(exchange, 'name'))),
+  },
+  {
+    decision: '2 Slugs are made from the title, its letters as they are',
+    documented: ['letters of other scripts in a slug'],
+    holds: ({ at, theirs, ours }) =>
+      at === 'slug' && /%[\da-f]{2}/i.test(textOf(theirs)) && toSlug(unescaped(textOf(theirs))) === ours,
+  },
+  {
+    decision: '3 Posted again with any difference a venue or organizer is a new one, otherwise nothing is written',
+    documented: ['`date` is kept for a repeated post'],
+    holds: (difference, exchange) =>
+      difference.row !== undefined &&
+      makes(exchange) &&
+      isLinkedResource(exchange) &&
+      (isPostedAnew(difference, exchange) || (exchange.isExisting === true && saysAsSent(difference, exchange))) &&
+      exchange.recording.response.status === 201 &&
+      exchange.ours.status === 201 &&
+      (exchange.isRepeated === true ||
+        getValue(exchange.recording.response.body, 'id') !== getValue(exchange.ours.body, 'id') ||
+        (!isSent(exchange, 'date') && isOlder(exchange.recording.response.body))),
+  },
+  {
+    decision: '10 HTML is sanitised on write with one allow-list, text fields lose their tags',
+    documented: ['HTML is stored unfiltered'],
+    holds: (difference, exchange) => {
+      const { theirs, ours } = difference
+      if (!writes(exchange) || typeof theirs !== 'string' || typeof ours !== 'string') return false
+      if (getValue(exchange.ours.body, 'sanitized') === undefined) return false
+      if (difference.at === 'slug') return ours.replace(/-\d+$/, '') === toSlug(nameHere(exchange))
+      return (
+        endsIn(difference, 'title', 'venue', 'organizer', 'name', 'description', 'excerpt') &&
+        sanitizedLetters(difference, theirs, exchange) === lettersOf(ours)
+      )
+    },
+  },
+]

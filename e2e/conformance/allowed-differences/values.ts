@@ -1,0 +1,132 @@
+// Deliberate differences: by how a value is written.
+import {
+  type Exchange,
+  queryValue,
+  contentRecord,
+  isTerms,
+  mayWork,
+  requesterOf,
+  resourceOf,
+  sent,
+  getValue,
+} from '../exchange.ts'
+import type { Difference } from '../difference.ts'
+import { expectedCount } from '../expected-list.ts'
+import { isSame, objectsIn, textOf } from '../json.ts'
+import { isUnchanged } from '../date-times.ts'
+import { decoded, elementsOf, wordsOf } from '../text.ts'
+import { endsIn, isBlank, isLeftOut, type Rule } from './rule.ts'
+
+/** It is in a term, alone or inside an event: what describes it is not rendered there. */
+const isOfTerm = ({ at }: Difference, exchange: Exchange): boolean =>
+  isTerms(exchange) || /^(categories|tags)\b/.test(at)
+
+/** By how a value is written. */
+export const values: readonly Rule[] = [
+  {
+    decision: '11 count: the events that whoever asks gets with the term as filter',
+    documented: ['a term counts the published events'],
+    holds: ({ at, ours, record }, exchange) => {
+      const requester = requesterOf(exchange)
+      const resource = /^(categories|tags)\b/.exec(at)?.[1] ?? resourceOf(exchange)
+      if (!requester || !/(^|\.)count$/.test(at) || (resource !== 'categories' && resource !== 'tags')) return false
+      return ours === expectedCount(requester, resource, Number(record?.['id']))
+    },
+  },
+  {
+    decision: '3 Titles and names are plain text, not escaped',
+    documented: ['titles and names are HTML with entities'],
+    holds: (difference) =>
+      endsIn(difference, 'title', 'venue', 'organizer', 'name') &&
+      typeof difference.theirs === 'string' &&
+      wordsOf(difference.theirs) === wordsOf(textOf(difference.ours)),
+  },
+  {
+    decision: '3 Descriptions and excerpts are the stored HTML',
+    documented: ['descriptions are rendered'],
+    holds: (difference, exchange) =>
+      !isOfTerm(difference, exchange) &&
+      endsIn(difference, 'description', 'excerpt') &&
+      typeof difference.theirs === 'string' &&
+      isSame(elementsOf(difference.theirs), elementsOf(textOf(difference.ours))) &&
+      wordsOf(difference.theirs) === wordsOf(textOf(difference.ours)),
+  },
+  {
+    decision: '3 Descriptions are HTML: of a term, too, lines become paragraphs',
+    documented: ["the lines of a term's description"],
+    holds: (difference, exchange) =>
+      isOfTerm(difference, exchange) &&
+      endsIn(difference, 'description') &&
+      textOf(difference.theirs).includes('\n') &&
+      wordsOf(textOf(difference.theirs)) === wordsOf(textOf(difference.ours)),
+  },
+  {
+    decision: '3 An address is not escaped, and "" when unset',
+    documented: ['`website` of an event without one', '`website` of an event is escaped'],
+    holds: (difference, exchange) =>
+      endsIn(difference, 'website') &&
+      (decoded(textOf(difference.theirs)) === difference.ours ||
+        (difference.ours === '' &&
+          [difference.row, exchange.recording.response.body].some(
+            (shown) => getValue(shown, 'url') === difference.theirs,
+          ))),
+  },
+  {
+    decision: '7 The name of a protected venue or organizer is ""',
+    documented: ['the name of a protected venue'],
+    holds: (difference) =>
+      endsIn(difference, 'venue', 'organizer') && isSame(difference.theirs, []) && difference.ours === '',
+  },
+  {
+    decision: '7 Who may edit or translate the event needs no password',
+    documented: ['editors need the event password too'],
+    holds: ({ at, row, theirs, ours }, exchange) => {
+      const stored = row && contentRecord(exchange, 'events', row['id'])
+      if (row?.['all_day'] !== null || !isBlank(theirs) || !mayWork(exchange, stored)) return false
+      return isUnchanged({ value: getValue(stored, at) }, { value: ours })
+    },
+  },
+  {
+    decision: '7 context=edit shows the password to editors',
+    documented: ['editors need the event password too'],
+    holds: ({ at }, exchange) => at === 'password (only ours)' && queryValue(exchange, 'context') === 'edit',
+  },
+  {
+    decision: '2 A linked record that is not visible to the asker is left out',
+    documented: ['a draft or private venue is shown in full'],
+    holds: ({ at, theirs, ours }, exchange) =>
+      (at === 'venue' && isLeftOut(theirs, exchange) && isSame(ours, [])) ||
+      (at === 'organizer' &&
+        objectsIn(theirs).some((one) => isLeftOut(one, exchange)) &&
+        isSame(
+          objectsIn(theirs)
+            .filter((one) => !isLeftOut(one, exchange))
+            .map(({ id }) => id),
+          objectsIn(ours).map(({ id }) => id),
+        )),
+  },
+  {
+    decision: '3 A cost is what was typed; the currency’s code and "suffix" are set by no request',
+    documented: ['`cost_details` tells a `currency_code`'],
+    holds: ({ at, theirs, ours }) =>
+      (at === 'cost_details.currency_code' && /^[A-Z]{3}$/.test(textOf(theirs)) && ours === '') ||
+      (at === 'cost_details.currency_position' && theirs === 'suffix' && ours === 'postfix'),
+  },
+  {
+    decision: '3 What cannot be parsed as a cost stays as typed; a 0 is kept',
+    documented: ['`cost` is taken apart', 'a `0` cost is lost on create'],
+    holds: ({ at }, exchange) =>
+      at.startsWith('cost') && isOddCost(String(sent(exchange, 'cost'))) && isAsTyped(exchange),
+  },
+]
+
+/** Costs the recorded server reads wrongly (a 0, both separators) or takes apart (words beside a number). */
+const isOddCost = (typed: string): boolean =>
+  typed === '0' || /\d[.,]\d{3}[.,]\d/.test(typed) || /[a-z]{2,}\s+\d+\s+\S/i.test(typed) || /^-\d/.test(typed)
+
+/** Our cost is what was typed, beside the currency of the site. */
+const isAsTyped = (exchange: Exchange): boolean => {
+  const typed = String(sent(exchange, 'cost')).replace(/\s/g, '')
+  const shown = textOf(getValue(exchange.ours.body, 'cost')).replace(/\s/g, '')
+  return typed === '0' ? shown === 'Free' : shown.replace(/^\$/, '') === typed.replace(/^\$/, '')
+}

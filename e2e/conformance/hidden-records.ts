@@ -1,0 +1,43 @@
+// Differences that come from requests the folder lacks: numbers and rows that depend on everything written before.
+import { recordsIn } from './addresses.ts'
+import type { Difference } from './difference.ts'
+import { isUnchanged } from './date-times.ts'
+import {
+  type Exchange,
+  changes,
+  contentRecord,
+  isAsExpected,
+  isBySlug,
+  isUnaffected,
+  isListed,
+  isOutcome,
+  rejectedByThem,
+} from './exchange.ts'
+import { isWrite, placeOf } from './recording.ts'
+
+/** Whether a difference may come from what was written before and is not in the folder. Asked only where something is known to be missing. */
+export function isHiddenRecord(difference: Difference, exchange: Exchange): boolean {
+  const { at, theirs, ours, row } = difference
+  const { recording } = exchange
+  // A slug that leads nowhere there: its record went without a recording.
+  if (isOutcome(difference))
+    return isBySlug(exchange) && exchange.ours.status === 200 && rejectedByThem(exchange).join() === 'slug'
+  if (!isWrite(recording) && /^(venue|organizer|json_ld\.(location|organizer))\b/.test(at))
+    return showsLinksAsStored(exchange)
+  // What an update leaves alone here, and resets nowhere, was written there before.
+  const [field = ''] = /^\w+/.exec(at) ?? []
+  if (row !== undefined && field !== 'id' && changes(exchange) && isUnaffected(exchange, field)) return true
+  const isList = placeOf(recording).id === undefined && !isWrite(recording)
+  if (isList && isListed(difference)) return isAsExpected(difference, exchange)
+  // A slug in use here or there ends in another number.
+  const bare = (slug: unknown): string => String(slug).replace(/-\d+(?=$|__trashed)/, '')
+  return at === 'slug' && row !== undefined && bare(theirs) === bare(ours)
+}
+
+/** Every record inside ours is shown as it is read alone. */
+const showsLinksAsStored = (exchange: Exchange): boolean =>
+  recordsIn(exchange.ours.body).every(
+    ({ resource, record }) =>
+      (resource !== 'venues' && resource !== 'organizers') ||
+      isUnchanged(contentRecord(exchange, resource, record['id']), record),
+  )
