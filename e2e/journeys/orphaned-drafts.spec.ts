@@ -1,5 +1,6 @@
 /** A record is deleted, or its permission removed, while it is edited: unsaved text stays on the page and can be copied or saved. */
-import { hidePages } from './support/fixtures/session.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { hidePages, type Session } from './support/fixtures/session.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { appLayout, openRecordId } from './support/models/app-layout.ts'
@@ -7,6 +8,33 @@ import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
+
+/** Switches a form to a language without a translation, and starts one without the source text. */
+async function startTranslation(session: Session, language: Language): Promise<void> {
+  const { main, switchTo } = appLayout(session)
+  await switchTo(language)
+  await main.getByRole('link', { name: session.messages.t('Write without the source'), exact: true }).click()
+}
+
+/** Sets languages of the account translator-nl, as its administrator. */
+async function setLanguages({ page, messages }: Session, languages: { [name: string]: boolean }): Promise<void> {
+  await page.goto('/settings?ml_language=nl')
+  await page.getByRole('button', { name: messages.t('Edit {name}', { name: 'translator-nl' }), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [name, isChecked] of Object.entries(languages))
+    await dialog.getByRole('checkbox', { name, exact: true }).setChecked(isChecked)
+  await dialog.getByRole('button', { name: messages.t('Save'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Signs in again over the page. */
+async function signInAgain(session: Session, password: string): Promise<void> {
+  const { page, messages } = session
+  const form = signInForm(session, page.getByRole('dialog', { name: messages.t('Sign in again'), exact: true }))
+  await form.password.fill(password)
+  await form.submit.click()
+}
+
 test('a record trashed meanwhile: it is restored with what was typed, never saved into the trash', async ({
   signInAs,
   product,
@@ -44,10 +72,7 @@ test('a record trashed meanwhile, with two languages typed: all of it can be kep
   const berts = formPage(bert, 'events')
   await berts.open(event.id, 'nl')
   await berts.fill('title', 'Titel van Bert')
-  await appLayout(bert).switchTo('fr')
-  await appLayout(bert)
-    .main.getByRole('link', { name: bert.messages.t('Write without the source'), exact: true })
-    .click()
+  await startTranslation(bert, 'fr')
   await berts.fill('title', 'Le titre de Bert')
   await hidePages(bert.context)
   await events.remove(event.id, { language: 'nl' })
@@ -112,19 +137,10 @@ test('a language lost meanwhile: after signing in again the save is refused, and
   await berts.rested()
   // In the background the page learns of it by its save.
   await hidePages(bert.context)
-  const { page, messages } = anna
-  await page.goto('/settings?ml_language=nl')
-  await page.getByRole('button', { name: messages.t('Edit {name}', { name: 'translator-nl' }), exact: true }).click()
-  const change = page.getByRole('dialog')
-  await change.getByRole('checkbox', { name: 'Dutch', exact: true }).uncheck()
-  await change.getByRole('checkbox', { name: 'German', exact: true }).check()
-  await change.getByRole('button', { name: messages.t('Save'), exact: true }).click()
-  await expect(change).toBeHidden()
+  await setLanguages(anna, { Dutch: false, German: true })
   bert.expectStatus(401, 403)
   await berts.saveButton.click()
-  const door = signInForm(bert, bert.page.getByRole('dialog', { name: bert.messages.t('Sign in again'), exact: true }))
-  await door.password.fill(product.secrets['translator-nl'].password)
-  await door.submit.click()
+  await signInAgain(bert, product.secrets['translator-nl'].password)
   await expect(berts.failureMessage).toBeFocused()
   await expect(berts.typed('excerpt')).toHaveText('Kort, van Bert')
 })
@@ -135,33 +151,19 @@ test('one of two languages lost meanwhile: the other is saved without it, and wh
 }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const anna = await signInAs('admin')
-  const { page, messages } = anna
-  const german = async (isGiven: boolean) => {
-    await page.goto('/settings?ml_language=nl')
-    await page.getByRole('button', { name: messages.t('Edit {name}', { name: 'translator-nl' }), exact: true }).click()
-    const change = page.getByRole('dialog')
-    await change.getByRole('checkbox', { name: 'German', exact: true }).setChecked(isGiven)
-    await change.getByRole('button', { name: messages.t('Save'), exact: true }).click()
-    await expect(change).toBeHidden()
-  }
-  await german(true)
+  await setLanguages(anna, { German: true })
   const bert = await signInAs('translator-nl')
   const berts = formPage(bert, 'events')
   await berts.open(event.id, 'nl')
   await berts.fill('excerpt', 'Kort, van Bert')
-  await appLayout(bert).switchTo('de')
-  await appLayout(bert)
-    .main.getByRole('link', { name: bert.messages.t('Write without the source'), exact: true })
-    .click()
+  await startTranslation(bert, 'de')
   await berts.fill('title', 'Konzert')
   await berts.rested()
   await hidePages(bert.context)
-  await german(false)
+  await setLanguages(anna, { German: false })
   bert.expectStatus(401, 403)
   await berts.saveButton.click()
-  const door = signInForm(bert, bert.page.getByRole('dialog', { name: bert.messages.t('Sign in again'), exact: true }))
-  await door.password.fill(product.secrets['translator-nl'].password)
-  await door.submit.click()
+  await signInAgain(bert, product.secrets['translator-nl'].password)
   await expect(berts.typed('title', 'de')).toHaveText('Konzert')
   await expect(bert.page).toPassAxe()
   const only = bert.messages.t('Save only {names}', { names: 'Dutch' })

@@ -3,10 +3,17 @@ import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { detailPage } from './support/models/detail.ts'
+import type { Api } from './support/fixtures/api.ts'
 import { expect, test } from './support/test.ts'
 
 const french = 'Triathlon de Luchon'
 const dutch = 'Triatlon van Luchon'
+
+const party = { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' } as const
+
+/** Returns the outdated fields of an event's Dutch text. */
+const readOutdated = async ({ events }: Api, id: number) =>
+  (await events.read(id, { language: 'nl' })).body.translations.nl?.outdated
 
 test('a French event gets its Dutch text beside the source, is published, and is in the Dutch list', async ({
   signInAs,
@@ -65,10 +72,7 @@ test('a new French version of the text makes the Dutch one outdated, until it is
   product,
 }) => {
   const service = product.as('editor')
-  const { body: event } = await service.events.create(
-    { title: 'Fête du village', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
-    { language: 'fr' },
-  )
+  const { body: event } = await service.events.create({ ...party, title: 'Fête du village' }, { language: 'fr' })
   await service.events.update(event.id, { title: 'Dorpsfeest' }, { language: 'nl' })
   await service.events.update(event.id, { title: 'Grande fête du village' }, { language: 'fr' })
   const translator = await signInAs('translator-nl', { interfaceLanguage: 'nl' })
@@ -91,14 +95,11 @@ test('a text that is still right is confirmed beside what is being typed; its hi
   signInAs,
   product,
 }) => {
-  const { events } = product.as('editor')
-  const { body: event } = await events.create(
-    { title: 'Fête', excerpt: 'Danse.', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
-    { language: 'fr' },
-  )
+  const api = product.as('editor')
+  const { events } = api
+  const { body: event } = await events.create({ ...party, excerpt: 'Danse.' }, { language: 'fr' })
   await events.update(event.id, { title: 'Feest', excerpt: 'Dans.' }, { language: 'nl' })
   await events.update(event.id, { title: 'Grande fête', excerpt: 'Danse !' }, { language: 'fr' })
-  const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated
   const translator = await signInAs('translator-nl')
   const { page, messages } = translator
   const form = formPage(translator, 'events')
@@ -117,10 +118,10 @@ test('a text that is still right is confirmed beside what is being typed; its hi
   await expect(note).toHaveCount(0)
   await expect(form.control('title')).toBeFocused()
   await expect(form.status).toContainText(form.labelOf('description', 'nl'))
-  expect(await outdated()).toEqual(['excerpt'])
+  expect(await readOutdated(api, event.id)).toEqual(['excerpt'])
   await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
   await expect(note).toBeVisible()
-  expect(await outdated()).toEqual(['title', 'excerpt'])
+  expect(await readOutdated(api, event.id)).toEqual(['title', 'excerpt'])
   await expect(form.status).toContainText(form.labelOf('description', 'nl'))
   await stillRight.click()
   await expect(note).toHaveCount(0)
@@ -140,18 +141,16 @@ test('a text that is still right is confirmed beside what is being typed; its hi
   await question.getByRole('button', { name: /^Restore \d/ }).click()
   await expect(question).toHaveCount(0)
   await expect(main.getByRole('article').first()).toContainText(messages.t('outdated again'))
-  expect(await outdated()).toEqual(['title', 'excerpt'])
+  expect(await readOutdated(api, event.id)).toEqual(['title', 'excerpt'])
 })
 
 test('texts are copied from another language, and are marked as copies until they are translated', async ({
   signInAs,
   product,
 }) => {
-  const { events } = product.as('editor')
-  const { body: event } = await events.create(
-    { title: 'Fête', excerpt: 'Danse.', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
-    { language: 'fr' },
-  )
+  const api = product.as('editor')
+  const { events } = api
+  const { body: event } = await events.create({ ...party, excerpt: 'Danse.' }, { language: 'fr' })
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')
@@ -167,8 +166,7 @@ test('texts are copied from another language, and are marked as copies until the
   const copies = main.getByText(messages.t('copied, not translated yet'), { exact: true })
   await expect(copies).toHaveCount(2)
   await form.save()
-  const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated
-  expect(await outdated()).toEqual(['title', 'excerpt'])
+  expect(await readOutdated(api, event.id)).toEqual(['title', 'excerpt'])
   await expect(copies).toHaveCount(2)
   await form.fill('title', 'Feest')
   await form.save()
@@ -176,7 +174,7 @@ test('texts are copied from another language, and are marked as copies until the
   const excerpt = messages.t('Still right: {name}', { name: form.labelOf('excerpt', 'nl') })
   await main.getByRole('button', { name: excerpt, exact: true }).click()
   await expect(copies).toHaveCount(0)
-  expect(await outdated()).toEqual([])
+  expect(await readOutdated(api, event.id)).toEqual([])
 })
 
 test('one language is removed after a question, and Undo brings it back with what was unsaved in it', async ({
@@ -184,10 +182,7 @@ test('one language is removed after a question, and Undo brings it back with wha
   product,
 }) => {
   const { events } = product.as('editor')
-  const { body: event } = await events.create(
-    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00', status: 'publish' },
-    { language: 'fr' },
-  )
+  const { body: event } = await events.create({ ...party, status: 'publish' }, { language: 'fr' })
   await events.update(event.id, { title: 'Feest', status: 'publish' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages } = editor
@@ -220,10 +215,7 @@ test('one language is removed after a question, and Undo brings it back with wha
 
 test('a price that is not translated follows its source, and can be its own', async ({ signInAs, product }) => {
   const service = product.as('editor')
-  const { body: event } = await service.events.create(
-    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00', cost: '10' },
-    { language: 'fr' },
-  )
+  const { body: event } = await service.events.create({ ...party, cost: '10' }, { language: 'fr' })
   await service.events.update(event.id, { title: 'Feest' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
@@ -248,10 +240,9 @@ test('from a record that lacks the language of the screen every link keeps that 
   const { events, venues, categories } = product.as('editor')
   const { body: venue } = await venues.create({ venue: 'Salle du lac' }, { language: 'fr' })
   const { body: category } = await categories.create({ name: 'Fêtes' }, { language: 'fr' })
-  const when = { start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' } as const
   const linked = { venue: [venue.id], categories: [category.id], status: 'publish' as const }
-  const { body: event } = await events.create({ title: 'Fête', ...when, ...linked }, { language: 'fr' })
-  await events.create({ title: 'Feest', ...when, ...linked }, { language: 'nl' })
+  const { body: event } = await events.create({ ...party, ...linked }, { language: 'fr' })
+  await events.create({ ...party, title: 'Feest', ...linked }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page } = editor
   const { main, heading } = appLayout(editor)
@@ -284,11 +275,9 @@ test('a source that changes while its translation is typed is told at the field,
   signInAs,
   product,
 }) => {
-  const { events } = product.as('editor')
-  const { body: event } = await events.create(
-    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
-    { language: 'fr' },
-  )
+  const api = product.as('editor')
+  const { events } = api
+  const { body: event } = await events.create(party, { language: 'fr' })
   const translator = await signInAs('translator-nl', { interfaceLanguage: 'nl' })
   const { page, messages } = translator
   const form = formPage(translator, 'events')
@@ -309,20 +298,14 @@ test('a source that changes while its translation is typed is told at the field,
   await expect(notes).toHaveCount(1)
   await expect(page).toPassAxe()
   await form.save()
-  const outdated = async () => (await events.read(event.id, { language: 'nl' })).body.translations.nl?.outdated
-  expect(await outdated()).toEqual(['title'])
+  expect(await readOutdated(api, event.id)).toEqual(['title'])
   await form.fill('title', 'Groot feest')
   await form.save()
-  expect(await outdated()).toEqual([])
+  expect(await readOutdated(api, event.id)).toEqual([])
 })
 
 test('a source text that was closed is shown again before anything is saved', async ({ signInAs, product }) => {
-  const { body: event } = await product
-    .as('editor')
-    .events.create(
-      { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' },
-      { language: 'fr' },
-    )
+  const { body: event } = await product.as('editor').events.create(party, { language: 'fr' })
   const translator = await signInAs('translator-nl')
   const { messages } = translator
   const form = formPage(translator, 'events')
@@ -349,10 +332,7 @@ test('a draft whose source has changed is told to be both, where its languages s
   product,
 }) => {
   const { events } = product.as('editor')
-  const { body: event } = await events.create(
-    { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00', status: 'publish' },
-    { language: 'fr' },
-  )
+  const { body: event } = await events.create({ ...party, status: 'publish' }, { language: 'fr' })
   await events.update(event.id, { title: 'Feest', status: 'draft' }, { language: 'nl' })
   await events.update(event.id, { title: 'Fest', status: 'publish' }, { language: 'de' })
   await events.update(event.id, { title: 'Grande fête' }, { language: 'fr' })
