@@ -2,26 +2,7 @@
 import * as z from 'zod/mini'
 import { type AdminName, type AdminOperation, allAdminOperations, type LibraryName } from '../operations.ts'
 import { addressResponse, session } from '../record-bundle.ts'
-import {
-  accountCreatedResponse,
-  accountResponse,
-  accountsResponse,
-  appPasswordCreatedResponse,
-  appPasswordResponse,
-  sessionResponse,
-  attentionResponse,
-  overlapsResponse,
-  searchResponse,
-  bulkResponse,
-  feed,
-  history,
-  revertResponse,
-  library,
-  libraryImage,
-  preferences,
-  savedView,
-  savedViews,
-} from '../responses.ts'
+import * as responses from '../responses.ts'
 import * as accountBodies from '../schema/accounts.ts'
 import * as bodies from '../schema/admin-bodies.ts'
 import { bulkBody } from '../schema/bulk.ts'
@@ -167,7 +148,6 @@ const endedSessions = z.object({ ended: z.int() })
 const forbidden: errors.ErrorResponse[] = ['403 rest_forbidden']
 const bundleRef = (resource: ResourceName, suffix = ''): Schema => ref(`${getSchemaName(resource)}Bundle${suffix}`)
 
-/** The documentation of each operation. */
 export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow } = {
   about: {
     summary: 'The capabilities of this server beyond the interface',
@@ -218,7 +198,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
       inQuery('q', { ...string, minLength: 1, maxLength: 200 }, 'Search terms', { required: true }),
       inQuery('limit', number(1, 5, 50), 'Hits per resource'),
     ],
-    response: searchResponse,
+    response: responses.searchResponse,
   },
   overlaps: {
     summary:
@@ -230,21 +210,25 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
       inQuery('end_date', string, 'The end at this venue, `YYYY-MM-DD HH:MM:SS`'),
       inQuery('exclude', integer, 'An event to leave out, such as that of the form'),
     ],
-    response: overlapsResponse,
+    response: responses.overlapsResponse,
     errors: [...forbidden, ...errors.missingErrors],
   },
   attention: {
     summary: 'Counts of what needs work, each with the list of these records',
-    response: attentionResponse,
+    response: responses.attentionResponse,
   },
-  preferences: { summary: 'The preferences of the account', response: preferences },
-  savePreferences: { summary: 'Replace the preferences of the account', body: preferences, response: preferences },
-  views: { summary: 'List the saved views of the account, and shared ones', response: savedViews },
-  addView: { summary: 'Save a view of a list', body: bodies.savedViewBody, status: 201, response: savedView },
+  preferences: { summary: 'The preferences of the account', response: responses.preferences },
+  savePreferences: {
+    summary: 'Replace the preferences of the account',
+    body: responses.preferences,
+    response: responses.preferences,
+  },
+  views: { summary: 'List the saved views of the account, and shared ones', response: responses.savedViews },
+  addView: { summary: 'Save a view of a list', body: bodies.savedViewBody, status: 201, response: responses.savedView },
   changeView: {
     summary: 'Change a saved view of the account; administrators can change shared ones, too',
     body: bodies.savedViewChangeBody,
-    response: savedView,
+    response: responses.savedView,
   },
   removeView: { summary: 'Delete a saved view', response: deletedId },
   changes: {
@@ -254,7 +238,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
       inQuery('limit', number(1, 100, 500), 'Changes per response'),
       inHeader('Last-Event-ID', 'The change after which a stream resumes'),
     ],
-    response: feed,
+    response: responses.feed,
     otherResponses: {
       'text/event-stream': {
         ...string,
@@ -274,7 +258,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
       'Undo a change set completely or not at all; with `partial`, as far as possible. Change sets that created more than 5,000 records cannot be undone',
     body: bodies.revertBody,
     hasOptionalBody: true,
-    response: revertResponse,
+    response: responses.revertResponse,
     errors: [
       ...errors.preconditionErrors,
       ...resourceNames.flatMap((resource) => [...errors.visibilityErrors(resource), ...errors.writeErrors(resource)]),
@@ -305,7 +289,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
   bulk: {
     summary: 'Change several records, by id or by filter, each with its own result',
     body: bulkBody,
-    response: bulkResponse,
+    response: responses.bulkResponse,
   },
   address: {
     summary: 'The slug and address for a title or a chosen slug',
@@ -337,7 +321,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
       inQuery('before', integer, 'Only changes before this one'),
       inQuery('limit', number(1, 50, 100), 'Changes per response; fewer if they are long'),
     ],
-    response: history,
+    response: responses.history,
     errors: errors.visibilityErrors(resource),
   }),
   restore: (resource) => ({
@@ -357,39 +341,39 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
   accounts: {
     summary:
       'List accounts. Administrators get all data; editors and authors the names and roles of possible authors; other accounts that write or translate the names of the authors whose records they can see',
-    response: accountsResponse,
+    response: responses.accountsResponse,
     errors: forbidden,
   },
   addAccount: {
     summary: 'Create an account; without a password, one is generated and returned once',
     body: accountBodies.accountBody,
     status: 201,
-    response: accountCreatedResponse,
+    response: responses.accountCreatedResponse,
   },
   changeAccount: {
     summary: 'Change an account; this ends its sessions',
     body: accountBodies.accountChangeBody,
-    response: accountCreatedResponse,
+    response: responses.accountCreatedResponse,
   },
   removeAccount: {
     summary: 'Delete an account; records and history keep its number',
-    response: accountResponse,
+    response: responses.accountResponse,
   },
   applicationPasswords: {
     summary: 'List the application passwords of an account, without the passwords',
-    response: z.object({ application_passwords: z.array(appPasswordResponse) }),
+    response: z.object({ application_passwords: z.array(responses.appPasswordResponse) }),
     errors: forbidden,
   },
   addApplicationPassword: {
     summary: 'Create an application password, which is returned once',
     body: accountBodies.appPasswordBody,
     status: 201,
-    response: appPasswordCreatedResponse,
+    response: responses.appPasswordCreatedResponse,
   },
   removeApplicationPassword: { summary: 'Delete an application password', response: deletedId },
   sessions: {
     summary: 'List the sessions of an account',
-    response: z.object({ sessions: z.array(sessionResponse) }),
+    response: z.object({ sessions: z.array(responses.sessionResponse) }),
     errors: forbidden,
   },
   endSessions: { summary: 'End all sessions except that of the request', response: endedSessions },
@@ -403,7 +387,7 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
       inQuery('per_page', number(1, 24), 'Images per page; more than 100 means 100'),
       inQuery('search', { ...string, maxLength: 200 }, 'Text in file names or alt texts'),
     ],
-    response: library,
+    response: responses.library,
     errors: forbidden,
   },
   uploadImage: {
@@ -426,14 +410,14 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
         '*/*': '(the bytes of hall.png)',
       },
     },
-    response: libraryImage,
+    response: responses.libraryImage,
     headers: ['Location', 'ETag'],
     errors: ['400 rest_invalid_json', '413 rest_picture_too_large'],
   },
   readImage: {
     summary: 'Read an image',
     parameters: [ifNoneMatch],
-    response: libraryImage,
+    response: responses.libraryImage,
     headers: ['ETag'],
     conditional: true,
     errors: forbidden,
@@ -445,13 +429,13 @@ export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow
     body: z.extend(bodies.imageBody, {
       alt: z.exactOptional(perLanguage(z.string().check(z.maxLength(maxAltTextLength)))),
     }),
-    response: libraryImage,
+    response: responses.libraryImage,
     headers: ['ETag'],
   },
   deleteImage: {
     summary: 'Delete an image permanently; only if no record or text uses it',
     parameters: [ifMatch],
-    response: libraryImage,
+    response: responses.libraryImage,
     errors: ['409 media-in-use'],
   },
 }

@@ -1,21 +1,12 @@
 // Categories and tags.
 import type { TermUrls } from './response-parts.ts'
-import { identity, title } from './common-fields.ts'
-import { count, readOnly, richText, slug, text, parent, resource } from './fields.ts'
-import {
-  record,
-  records,
-  slug as slugFilter,
-  text as textFilter,
-  isTrue,
-  languageFilters,
-  paging,
-  search,
-} from './filters.ts'
+import * as common from './common-fields.ts'
+import * as field from './fields.ts'
+import * as filter from './filters.ts'
 
 const termTexts = {
-  name: title,
-  description: richText({
+  name: common.title,
+  description: field.richText({
     section: 'texts',
     perLanguage: true,
     translated: true,
@@ -23,17 +14,17 @@ const termTexts = {
     searched: true,
     inList: true,
   }),
-  slug: slug({ section: 'texts', perLanguage: true, searched: true, inList: true }),
+  slug: field.slug({ section: 'texts', perLanguage: true, searched: true, inList: true }),
 }
 
 const termResponses = {
-  count: count({ section: 'record', readOnly: true, inList: true }),
-  count_all_languages: count({ section: 'record', readOnly: true, extension: true }),
-  ...identity,
-  url: text({ section: 'record', readOnly: true }),
-  taxonomy: text({ section: 'record', readOnly: true }),
-  meta: readOnly<[]>()({ section: 'record' }),
-  urls: readOnly<TermUrls>()({ section: 'record' }),
+  count: field.count({ section: 'record', readOnly: true, inList: true }),
+  count_all_languages: field.count({ section: 'record', readOnly: true, extension: true }),
+  ...common.identity,
+  url: field.text({ section: 'record', readOnly: true }),
+  taxonomy: field.text({ section: 'record', readOnly: true }),
+  meta: field.readOnly<[]>()({ section: 'record' }),
+  urls: field.readOnly<TermUrls>()({ section: 'record' }),
 }
 
 /** Values of `orderby`; all others mean the name. */
@@ -52,21 +43,21 @@ export const termOrders = [
 
 /** The filters of terms; `of` names the resource itself. */
 const termFilters = <const N extends string>(of: N) => ({
-  ...paging,
-  ...search,
-  hide_empty: isTrue({ group: 'main' }),
-  translation: languageFilters.translation,
-  include: records(of, { group: 'more' }),
-  exclude: records(of, { group: 'more' }),
-  post: record('events', { group: 'more' }),
-  event: record('events', { group: 'more' }),
-  slug: slugFilter({ group: 'more' }),
-  search_languages: languageFilters.search_languages,
-  orderby: textFilter(),
-  order: textFilter(),
+  ...filter.paging,
+  ...filter.search,
+  hide_empty: filter.isTrue({ group: 'main' }),
+  translation: filter.languageFilters.translation,
+  include: filter.records(of, { group: 'more' }),
+  exclude: filter.records(of, { group: 'more' }),
+  post: filter.record('events', { group: 'more' }),
+  event: filter.record('events', { group: 'more' }),
+  slug: filter.slug({ group: 'more' }),
+  search_languages: filter.languageFilters.search_languages,
+  orderby: filter.text(),
+  order: filter.text(),
 })
 
-export const categories = resource({
+export const categories = field.resource({
   name: 'categories',
   singular: 'category',
   title: 'name',
@@ -74,13 +65,13 @@ export const categories = resource({
   taxonomy: 'tribe_events_cat',
   fields: {
     ...termTexts,
-    parent: { ...parent({ section: 'links', inList: true }), to: 'categories' },
+    parent: { ...field.parent({ section: 'links', inList: true }), to: 'categories' },
     ...termResponses,
   },
-  filters: { ...termFilters('categories'), parent: record('categories', { group: 'main' }) },
+  filters: { ...termFilters('categories'), parent: filter.record('categories', { group: 'main' }) },
 })
 
-export const tags = resource({
+export const tags = field.resource({
   name: 'tags',
   singular: 'tag',
   title: 'name',
