@@ -2,120 +2,86 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Section } from '../../schema/fields.ts'
-import type { ResourceName, Resources } from '../../schema/resources.ts'
+import { type ResourceName, type Resources, resources } from '../../schema/resources.ts'
 
-type LabelsOf<N extends ResourceName> = { [F in keyof Resources[N]['fields']]: MessageDescriptor }
+type FieldNames<N extends ResourceName> = keyof Resources[N]['fields'] & string
 
-const identity = {
+/** Labels of fields, without the language. The field with the name of a record is labelled `name`, except the title of an event. */
+const fieldLabels = {
+  title: msg`Title`,
+  name: msg`Name`,
+  description: msg`Description`,
+  excerpt: msg`Excerpt`,
+  cost: msg`Cost`,
+  website: msg`Website`,
+  slug: msg`Slug`,
+  start_date: msg`Starts`,
+  end_date: msg`Ends`,
+  all_day: msg`All day`,
+  timezone: msg`Time zone`,
+  event_state: msg`Event status`,
+  event_state_reason: msg`Reason`,
+  venue: msg`Venue`,
+  organizer: msg`Organizers`,
+  categories: msg`Categories`,
+  tags: msg`Tags`,
+  parent: msg`Parent category`,
+  address: msg`Address`,
+  zip: msg`Postal code`,
+  city: msg`City`,
+  province: msg`Province`,
+  state: msg`State`,
+  stateprovince: msg`State or province`,
+  country: msg`Country`,
+  geo_lat: msg`Latitude`,
+  geo_lng: msg`Longitude`,
+  phone: msg`Phone`,
+  email: msg`Email`,
+  image: msg`Image`,
+  featured: msg`Featured`,
+  sticky: msg`Sticky in month view`,
+  hide_from_listings: msg`Hidden from listings`,
+  show_map: msg`Show map`,
+  show_map_link: msg`Show map link`,
+  status: msg`Status`,
+  author: msg`Author`,
+  date: msg`Publication date`,
+  date_utc: msg`Publication date (UTC)`,
+  password: msg`Password`,
+  protected: msg`Password protected`,
   id: msg`ID`,
   language: msg`Language`,
   source_language: msg`Source language`,
   translations: msg`Languages`,
   inherited: msg`Same as source language`,
   version: msg`Version`,
-}
-const publication = {
-  image: msg`Image`,
-  status: msg`Status`,
-  author: msg`Author`,
-  date: msg`Publication date`,
-  date_utc: msg`Publication date (UTC)`,
   modified: msg`Last modified`,
   modified_utc: msg`Last modified (UTC)`,
   url: msg`Permalink`,
+  rest_url: msg`API URL`,
   global_id: msg`Global ID`,
   global_id_lineage: msg`Previous global IDs`,
   json_ld: msg`Structured data (JSON-LD)`,
-}
-const texts = {
-  description: msg`Description`,
-  website: msg`Website`,
-  slug: msg`Slug`,
-  excerpt: msg`Excerpt`,
-}
-const term = {
-  ...identity,
-  name: msg`Name`,
-  description: texts.description,
-  slug: texts.slug,
+  start_date_details: msg`Start details`,
+  end_date_details: msg`End details`,
+  utc_start_date: msg`Starts (UTC)`,
+  utc_start_date_details: msg`Start details (UTC)`,
+  utc_end_date: msg`Ends (UTC)`,
+  utc_end_date_details: msg`End details (UTC)`,
+  timezone_abbr: msg`Time zone abbreviation`,
+  cost_details: msg`Cost details`,
+  custom_fields: msg`Additional fields`,
   count: msg`Events`,
   count_all_languages: msg`Events in all languages`,
-  url: publication.url,
   taxonomy: msg`Taxonomy`,
   meta: msg`Additional data`,
   urls: msg`API URLs`,
-}
-
-/** Labels of fields, without the language. */
-export const fieldLabels = {
-  events: {
-    ...identity,
-    ...publication,
-    ...texts,
-    title: msg`Title`,
-    cost: msg`Cost`,
-    start_date: msg`Starts`,
-    end_date: msg`Ends`,
-    all_day: msg`All day`,
-    timezone: msg`Time zone`,
-    event_state: msg`Event status`,
-    event_state_reason: msg`Reason`,
-    venue: msg`Venue`,
-    organizer: msg`Organizers`,
-    categories: msg`Categories`,
-    tags: msg`Tags`,
-    featured: msg`Featured`,
-    sticky: msg`Sticky in month view`,
-    hide_from_listings: msg`Hidden from listings`,
-    show_map: msg`Show map`,
-    show_map_link: msg`Show map link`,
-    password: msg`Password`,
-    rest_url: msg`API URL`,
-    protected: msg`Password protected`,
-    start_date_details: msg`Start details`,
-    end_date_details: msg`End details`,
-    utc_start_date: msg`Starts (UTC)`,
-    utc_start_date_details: msg`Start details (UTC)`,
-    utc_end_date: msg`Ends (UTC)`,
-    utc_end_date_details: msg`End details (UTC)`,
-    timezone_abbr: msg`Time zone abbreviation`,
-    cost_details: msg`Cost details`,
-    custom_fields: msg`Additional fields`,
-  },
-  venues: {
-    ...identity,
-    ...publication,
-    ...texts,
-    venue: msg`Name`,
-    address: msg`Address`,
-    zip: msg`Postal code`,
-    city: msg`City`,
-    province: msg`Province`,
-    state: msg`State`,
-    stateprovince: msg`State or province`,
-    country: msg`Country`,
-    geo_lat: msg`Latitude`,
-    geo_lng: msg`Longitude`,
-    phone: msg`Phone`,
-    show_map: msg`Show map`,
-    show_map_link: msg`Show map link`,
-  },
-  organizers: {
-    ...identity,
-    ...publication,
-    ...texts,
-    organizer: msg`Name`,
-    phone: msg`Phone`,
-    email: msg`Email`,
-  },
-  categories: { ...term, parent: msg`Parent category` },
-  tags: term,
-} satisfies { [N in ResourceName]: LabelsOf<N> }
+} satisfies Record<{ [N in ResourceName]: FieldNames<N> }[ResourceName], MessageDescriptor>
 
 /** The label of a field; `undefined` for an unknown field. */
 export const fieldLabel = (resource: ResourceName, name: string): MessageDescriptor | undefined => {
-  const labels: { readonly [name: string]: MessageDescriptor } = fieldLabels[resource]
-  return labels[name]
+  const labels: { readonly [name: string]: MessageDescriptor } = fieldLabels
+  return name === resources[resource].title && resource !== 'events' ? labels['name'] : labels[name]
 }
 
 /** Headings of the sections of forms and detail pages. */
@@ -138,8 +104,6 @@ const mapHints = {
   show_map_link: msg`Shown on the event page. Opens in a new tab.`,
 }
 const webHint = msg`Full URL, for example https://www.example.org/.`
-
-type HintsOf<N extends ResourceName> = { [F in keyof Resources[N]['fields']]?: MessageDescriptor }
 
 /** Hints of fields that need one. */
 const fieldHints = {
@@ -166,9 +130,8 @@ const fieldHints = {
   organizers: { website: webHint, slug: slugHint },
   categories: { slug: slugHint, parent: msg`Leave empty for a top-level category.` },
   tags: { slug: slugHint },
-} satisfies { [N in ResourceName]: HintsOf<N> }
+} satisfies { [N in ResourceName]: { [F in FieldNames<N>]?: MessageDescriptor } }
 
-/** The hint of a field, if it has one. */
 export const fieldHint = (resource: ResourceName, name: string): MessageDescriptor | undefined => {
   const hints: { readonly [name: string]: MessageDescriptor | undefined } = fieldHints[resource]
   return hints[name]
