@@ -1,7 +1,7 @@
 // Formats dates, times, numbers and amounts. Wall times are formatted as UTC, never in the zone of the browser.
 import { formatLocales, type InterfaceLanguage } from '../i18n/language.ts'
 import { type CostAmount, parseAmounts, parseCost, freeLabels } from '../schema/cost.ts'
-import { toEpoch, getTimeOfDay, getDay, isWallTime, fixedOffset, type WallTime, formatWallTime } from './wall-time.ts'
+import { toEpoch, getTimeOfDay, getDay, isWallTime, fixedOffset, formatWallTime } from './wall-time.ts'
 
 /** `short` 09-03-2027 · `brief` 9 mrt 2027 · `list` di 9 mrt 2027 · `long` dinsdag 9 maart 2027. */
 export type DateStyle = 'short' | 'brief' | 'list' | 'long'
@@ -31,10 +31,10 @@ const formatter = (language: InterfaceLanguage, name: string, options: Intl.Date
 
 /** Formats the day of a wall time or a day; returns other texts unchanged. */
 export function formatDay(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
-  const plain = style === 'brief' || style === 'list' ? toPlainEpoch(wall) : undefined
-  if (plain !== undefined) return plainDay(plain, language, style === 'list')
   const at = toEpoch(wall)
-  return at === undefined ? wall : formatter(language, style, days[style]).format(at)
+  if (at === undefined) return wall
+  if (style === 'brief' || style === 'list') return composeDay(at, language, style === 'list')
+  return formatter(language, style, days[style]).format(at)
 }
 
 /** Formats the time of a wall time: 19:05. */
@@ -69,27 +69,23 @@ export function formatDays(
   language: InterfaceLanguage,
   style: 'brief' | 'list' | 'long' = 'list',
 ): string {
-  const [first, last] = [toPlainEpoch(from.slice(0, 10)), toPlainEpoch(to.slice(0, 10))]
-  if (first !== undefined && last !== undefined && first <= last) {
-    if (style === 'brief') return plainDays(first, last, language)
-    if (style === 'list' && first === last) return plainDay(first, language, true)
-  }
   const [start, end] = [toEpoch(from.slice(0, 10)), toEpoch(to.slice(0, 10))]
   if (start === undefined || end === undefined) return `${from} – ${to}`
+  if (style === 'brief') return composeDays(start, end, language)
+  if (style === 'list' && start === end) return composeDay(start, language, true)
   return formatter(language, style, days[style]).formatRange(start, end)
 }
 
 /** Formats a range of times of one day: "19:05–21:35", in German with "Uhr". */
 export function formatTimes(from: string, to: string, language: InterfaceLanguage): string {
-  const [start, end] = [toEpoch(from), toEpoch(to)]
-  if (start === undefined || end === undefined) return `${from} – ${to}`
-  return plainTimes(from, to, language)
+  const { timeRange, timeSuffix } = names[language]
+  const [start, end] = [getTimeOfDay(from), getTimeOfDay(to)]
+  return start === end ? start : start + timeRange + end + timeSuffix
 }
 
-/** Formats a number with the separators of the language. */
 export const formatNumber = (value: number, language: InterfaceLanguage): string =>
   Number.isSafeInteger(value) && value >= 0
-    ? plainNumber(value, language)
+    ? String(value).replaceAll(/\B(?=(\d{3})+$)/g, names[language].thousands)
     : new Intl.NumberFormat(formatLocales[language]).format(value)
 
 const amountFormats = new Map<string, Intl.NumberFormat>()
@@ -189,7 +185,7 @@ const names: Record<InterfaceLanguage, Names> = {
 }
 
 /** Formats a day: "9 mrt 2027", with its weekday "di 9 mrt 2027". `at`: milliseconds since 1970 of its wall time in UTC. */
-export function plainDay(at: number, language: InterfaceLanguage, weekday: boolean): string {
+function composeDay(at: number, language: InterfaceLanguage, weekday: boolean): string {
   const { weekdays, months, ordinal } = names[language]
   const day = new Date(at)
   const date = `${day.getUTCDate()}${ordinal} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`
@@ -197,30 +193,15 @@ export function plainDay(at: number, language: InterfaceLanguage, weekday: boole
 }
 
 /** Formats a range of days without weekdays, common month and year once: "9–12 mrt 2027". */
-export function plainDays(from: number, to: number, language: InterfaceLanguage): string {
+function composeDays(from: number, to: number, language: InterfaceLanguage): string {
   const { months, ordinal, dateRange } = names[language]
   const [start, end] = [new Date(from), new Date(to)]
-  const last = plainDay(to, language, false)
+  const last = composeDay(to, language, false)
   const [day, month] = [`${start.getUTCDate()}${ordinal}`, months[start.getUTCMonth()]]
-  if (start.getUTCFullYear() !== end.getUTCFullYear()) return plainDay(from, language, false) + thinDash + last
+  if (start.getUTCFullYear() !== end.getUTCFullYear()) return composeDay(from, language, false) + thinDash + last
   if (start.getUTCMonth() !== end.getUTCMonth()) return `${day} ${month}${thinDash}${last}`
   return start.getUTCDate() === end.getUTCDate() ? last : day + dateRange + last
 }
-
-/** Formats a range of times of one day: "19:05–21:35", in German with "Uhr". */
-export function plainTimes(from: string, to: string, language: InterfaceLanguage): string {
-  const { timeRange: times, timeSuffix: clock } = names[language]
-  const [start, end] = [from.slice(11, 16), to.slice(11, 16)]
-  return start === end ? start : start + times + end + clock
-}
-
-/** Formats an integer with the separators of the language. */
-export const plainNumber = (value: number, language: InterfaceLanguage): string =>
-  String(value).replaceAll(/\B(?=(\d{3})+$)/g, names[language].thousands)
-
-/** The milliseconds since 1970 of a wall time in UTC, within the years that this file formats as Intl does. */
-export const toPlainEpoch = (wall: string): number | undefined =>
-  /^[1-9]\d{3}-/.test(wall) ? toEpoch(wall) : undefined
 
 /** The date fields of an event in a response. `utc_start_date` is the same instant as `start_date`. */
 export type EventDates = {
@@ -259,13 +240,8 @@ export function formatEventTimes(event: EventDates, language: InterfaceLanguage,
   const days = formatDays(start, end, language, getDay(start) === getDay(end) ? 'list' : 'brief')
   if (allDay) return { days, times: undefined, zone: undefined }
   const instant = toEpoch(utc)
-  const isOtherZone = timezone !== siteZone && instant !== undefined && toWallTimeInZone(siteZone, instant) !== start
-  return { days, times: formatTimesOfDay(start, end, language), zone: isOtherZone ? timezone : undefined }
-}
-
-function formatTimesOfDay(start: WallTime, end: WallTime, language: InterfaceLanguage): string {
   const [from, to] = [getTimeOfDay(start), getTimeOfDay(end)]
-  if (start === end) return from
-  // Both times are put on one day, as a range over two would repeat the days.
-  return to < from ? `${from} – ${to}` : formatTimes(start, `${getDay(start)} ${to}:00`, language)
+  const times = to < from ? `${from} – ${to}` : formatTimes(start, end, language)
+  const isOtherZone = timezone !== siteZone && instant !== undefined && toWallTimeInZone(siteZone, instant) !== start
+  return { days, times, zone: isOtherZone ? timezone : undefined }
 }

@@ -23,16 +23,9 @@ export const toEpoch = (wall: string): number | undefined => {
   return isValid && date.getUTCMinutes() === Number(minute) && Number(second) < 60 ? date.getTime() : undefined
 }
 
-/** The last formatted second: most calls are for the current one. */
-let formatted = { second: Number.NaN, wall: '' }
-
 /** The wall time of milliseconds since 1970 in UTC. */
-export const formatWallTime = (milliseconds: number): WallTime => {
-  const second = Math.floor(milliseconds / 1000)
-  if (second !== formatted.second)
-    formatted = { second, wall: new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ') }
-  return formatted.wall
-}
+export const formatWallTime = (milliseconds: number): WallTime =>
+  new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Whether a text is a valid wall time. */
 export const isWallTime = (text: string): text is WallTime =>
@@ -53,7 +46,6 @@ export const applyOffset = (wall: WallTime, minutes: number): string => {
 /** Whether a text is a valid day. */
 export const isDay = (text: string): text is Day => text.length === 10 && toEpoch(text) !== undefined
 
-/** The day of a wall time. */
 export const getDay = (wall: WallTime): Day => wall.slice(0, 10)
 /** The time `HH:MM` of a wall time. */
 export const getTimeOfDay = (wall: WallTime): string => wall.slice(11, 16)
