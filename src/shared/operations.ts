@@ -35,11 +35,26 @@ export const defaultApiPath = '/calendar/events/v1'
 /** Path of the admin namespace below the root of a language. */
 export const adminPath = '/calendar/admin/v1'
 
-/** `{resource}` in a path is replaced by each of the five resources. */
-type Row = { name: string; method: Method; path: string }
+/** An operation at a path relative to `{admin}`; `resource` has replaced `{resource}`. */
+export type AdminOperation<N extends string> = {
+  name: N
+  method: Method
+  path: string
+  resource: ResourceName | undefined
+}
 
-/** The operations of the namespace, paths relative to `{admin}`. */
-export const adminOperations = [
+/** Replaces `{resource}` in a path by each of the five resources. */
+const expandResources = <const N extends string>(
+  rows: readonly { name: N; method: Method; path: string }[],
+): readonly AdminOperation<N>[] =>
+  rows.flatMap((row): AdminOperation<N>[] =>
+    row.path.includes('{resource}')
+      ? resourceNames.map((resource) => ({ ...row, path: row.path.replace('{resource}', resource), resource }))
+      : [{ ...row, resource: undefined }],
+  )
+
+/** The operations of the namespace without those of the image library. */
+export const adminOperations = expandResources([
   { name: 'about', method: 'GET', path: '' },
   { name: 'describe', method: 'GET', path: '/doc' },
   { name: 'health', method: 'GET', path: '/health' },
@@ -77,38 +92,20 @@ export const adminOperations = [
   { name: 'sessions', method: 'GET', path: '/accounts/{id}/sessions' },
   { name: 'endSessions', method: 'DELETE', path: '/accounts/{id}/sessions' },
   { name: 'endSession', method: 'DELETE', path: '/accounts/{id}/sessions/{session}' },
-] as const satisfies readonly Row[]
+])
 export type AdminName = (typeof adminOperations)[number]['name']
 
-/** The operations of the image library. */
-export const libraryOperations = [
+export const libraryOperations = expandResources([
   { name: 'listImages', method: 'GET', path: '/media' },
   { name: 'uploadImage', method: 'POST', path: '/media' },
   { name: 'readImage', method: 'GET', path: '/media/{id}' },
   { name: 'updateImage', method: 'PATCH', path: '/media/{id}' },
   { name: 'deleteImage', method: 'DELETE', path: '/media/{id}' },
-] as const satisfies readonly Row[]
+])
 export type LibraryName = (typeof libraryOperations)[number]['name']
 
-/** An operation at a path; `resource` has replaced `{resource}`. */
-export type AdminOperation<N extends string> = {
-  name: N
-  method: Method
-  path: string
-  resource: ResourceName | undefined
-}
-
-/** The operations, `{resource}` replaced by every resource. */
-export const expandResources = <N extends string>(
-  rows: readonly { name: N; method: Method; path: string }[],
-): AdminOperation<N>[] =>
-  rows.flatMap(({ name, method, path }): AdminOperation<N>[] =>
-    path.includes('{resource}')
-      ? resourceNames.map((resource) => ({ name, method, path: path.replace('{resource}', resource), resource }))
-      : [{ name, method, path, resource: undefined }],
-  )
-
 /** All operations, those of the image library included. */
-export const allAdminOperations: readonly AdminOperation<AdminName | LibraryName>[] = expandResources<
-  AdminName | LibraryName
->([...adminOperations, ...libraryOperations])
+export const allAdminOperations: readonly AdminOperation<AdminName | LibraryName>[] = [
+  ...adminOperations,
+  ...libraryOperations,
+]

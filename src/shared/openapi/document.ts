@@ -1,7 +1,7 @@
 // The OpenAPI document of the public interface.
 import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
-import { type Operation, operations, adminOperations, expandResources, libraryOperations } from '../operations.ts'
+import { adminOperations, allAdminOperations, type Operation, operations } from '../operations.ts'
 import { roles } from '../policy/policy.ts'
 import { resources, type ResourceName, resourceNames } from '../schema/resources.ts'
 import { createDocument, type DocumentedOperation, documentSample, type ServerEntry } from './create-document.ts'
@@ -198,9 +198,9 @@ export function getParameterDocs(path: string, method: string): { [name: string]
 
 /** The additions to the published interface, and the routes of the admin namespace. */
 export function extensions(admin: { namespace: string; href: string; media: boolean }) {
-  const rows = [...expandResources(adminOperations), ...(admin.media ? expandResources(libraryOperations) : [])]
   const routes: { [path: string]: string[] } = {}
-  for (const { path, method } of rows) (routes[path === '' ? '/' : path] ??= []).push(method)
+  for (const { path, method } of admin.media ? allAdminOperations : adminOperations)
+    (routes[path === '' ? '/' : path] ??= []).push(method)
   const perResource = (names: (resource: ResourceName) => string[]): { [resource: string]: string[] } =>
     Object.fromEntries(resourceNames.map((resource) => [resource, names(resource)]))
   const { operations, schemas } = getDocumented()

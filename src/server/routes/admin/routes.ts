@@ -1,11 +1,5 @@
 // The paths of the admin namespace below one root.
-import {
-  type AdminName,
-  adminOperations,
-  type AdminOperation,
-  expandResources,
-  libraryOperations,
-} from '#shared/operations.ts'
+import { type AdminName, adminOperations, type AdminOperation, libraryOperations } from '#shared/operations.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { adminOpenapi } from '#shared/openapi/admin-document.ts'
 import { canManageCredentials } from '#shared/policy/policy.ts'
@@ -136,10 +130,10 @@ export function serveAdmin(
       return response
     }
   }
-  serveRows(base, serve, expandResources<AdminName>(adminOperations), createHandler)
+  serveRows(base, serve, adminOperations, createHandler)
   if (!media) return
   const library = libraryRoutes(media)
-  serveRows(base, serve, expandResources(libraryOperations), ({ name }) => library[name])
+  serveRows(base, serve, libraryOperations, ({ name }) => library[name])
 }
 
 const isSignedIn = (ctx: RequestContext): ctx is SignedInContext => ctx.account !== null
