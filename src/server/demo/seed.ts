@@ -13,7 +13,6 @@ import type { DemoContent, LocalKey } from './shape.ts'
 type Keys = readonly (LocalKey | undefined)[]
 type DemoRecord = DemoContent[ResourceName][number]
 
-/** The shipped content. */
 export const demoContent = async (): Promise<DemoContent> => (await import('./content.json')).default
 
 /** `author` is an account id, `now` the publication date in milliseconds since 1970, `content` all that is shipped by default. */
