@@ -27,7 +27,6 @@ export const recordPermissions = z.object({
   delete: z.boolean(),
   deeds: described(z.array(z.enum(actions)), 'Actions that the account can do'),
 })
-/** The rights of an account to one record. */
 export type RecordPermissions = z.infer<typeof recordPermissions>
 
 const publishedRecord = z.object({

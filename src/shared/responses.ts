@@ -61,7 +61,6 @@ export const sessionResponse = z.object({
   ends: described(z.string(), 'Expiry in UTC without further use'),
   current: described(z.boolean(), 'Whether the request belongs to it'),
 })
-/** A session of an account. */
 export type SessionResponse = z.infer<typeof sessionResponse>
 
 const searchHit = z.object({
@@ -259,7 +258,6 @@ export const libraryImage = z.extend(imageResponse, {
     remove: described(z.boolean(), 'Whether the account can delete the image'),
   }),
 })
-/** An image of the library. */
 export type LibraryImage = z.infer<typeof libraryImage>
 
 export const library = z.object({ media: z.array(libraryImage), total: z.int(), total_pages: z.int() })
@@ -278,7 +276,6 @@ export const savedView = z.object({
   mine: described(z.boolean(), 'Whether the account saved it'),
   by: described(z.string(), 'The name of the account that saved it; `""` if the account no longer exists'),
 })
-/** A saved view of a list. */
 export type SavedView = z.infer<typeof savedView>
 
 export const savedViews = z.object({ views: z.array(savedView) })

@@ -80,7 +80,6 @@ export function openImageFiles(folder: string) {
         await rm(path, { force: true })
       }
     },
-    /** Removes all files of an image. */
     async removeAll(file: string): Promise<void> {
       const subfolder = dirname(toPath(file))
       for (const name of (await ifPresent(readdir(subfolder))) ?? [])

@@ -192,7 +192,6 @@ async function removeImage(ctx: RequestContext, id: PathId, images: ImageLibrary
   return respond(200, presentLibraryImage(ctx, deleted))
 }
 
-/** Returns the handlers of the library by operation. */
 export function libraryRoutes(images: ImageLibrary): { readonly [N in LibraryName]: Handlers[string] } {
   type RespondTo = (ctx: RequestContext, id: PathId, images: ImageLibrary) => Promise<Response>
   const handle =

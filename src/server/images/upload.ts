@@ -31,7 +31,6 @@ export async function requireImage<T>(work: Promise<T>, parameter: string, issue
   }
 }
 
-/** Adds an image to the library. */
 export async function uploadImage(ctx: RequestContext, images: ImageLibrary): Promise<Response> {
   const { account, config, root } = ctx
   if (account === null) throw problemError('rest_forbidden', 401)

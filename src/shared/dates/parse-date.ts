@@ -23,7 +23,6 @@ export type InputContext = { language: InterfaceLanguage; /** Today in the time 
 
 /** Several possible readings (or a single unlikely one) that the user must confirm, or none. */
 export type Ambiguity<T> = { kind: 'unclear'; readings: T[] } | { kind: 'unreadable' }
-/** A typed date. */
 export type DateReading = { kind: 'date'; date: Day } | Ambiguity<Day>
 /** A typed time, `HH:MM` (24 hours); `endOfDay`: with a day, it may be midnight of the next day. */
 export type TimeReading = ({ kind: 'time'; time: string } | Ambiguity<string>) & { endOfDay?: true }
@@ -310,7 +309,6 @@ export function toDay(year: number, month: number, day: number): Day | undefined
   return isDay(text) ? text : undefined
 }
 
-/** The year of a day. */
 export const getYear = (day: Day): number => Number(day.slice(0, 4))
 /** 0 (Sunday)…6. */
 export const getWeekday = (day: Day): number => new Date(toEpoch(day) ?? 0).getUTCDay()
@@ -323,7 +321,6 @@ export function expandYear(digits: number, today: Day): number {
   return candidate > year + 39 ? candidate - 100 : candidate <= year - 61 ? candidate + 100 : candidate
 }
 
-/** Whether a year is plausible for an event. */
 export const isPlausible = (day: Day, today: Day): boolean =>
   getYear(day) >= getYear(today) - 2 && getYear(day) <= getYear(today) + 12
 

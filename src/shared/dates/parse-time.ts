@@ -14,7 +14,6 @@ const hoursOnly = /^(\d{1,2})(?: ?(?:u|uur|h|heures?|uhr|o'clock))?$/
 const hoursAndMinutes = /^(\d{1,2}) ?(?:[:.]|u|uur|h|heures?|uhr) ?(\d{2})(?::00)?(?: ?(?:u|uur|h|uhr|min))?\.?$/
 const digits = /^(\d{1,2})(\d{2})(?: ?(?:u|uur|h|uhr))?$/
 
-/** Parses folded text as a time. */
 export function parseTimeText(folded: string): Times {
   const words = folded.split(' ')
   const text = words.length > 1 && timeFillers.has(words[0] ?? '') ? words.slice(1).join(' ') : folded

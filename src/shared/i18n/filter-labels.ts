@@ -51,7 +51,6 @@ const names = {
   slug: msg`Slug`,
 } satisfies Record<FilterName, MessageDescriptor>
 
-/** The name of a filter. */
 export const filterLabel = (name: string): MessageDescriptor | undefined => {
   const words: { readonly [name: string]: MessageDescriptor } = names
   return words[name]
@@ -78,6 +77,5 @@ const valueLabels: { readonly [filter: string]: { readonly [value: string]: Mess
   hidden: { any: msg`Visibility in listings`, true: msg`Hidden only`, false: msg`Visible only` },
 }
 
-/** The label of an option of a filter. */
 export const choiceLabel = (filter: string, value: string): MessageDescriptor | undefined =>
   valueLabels[filter]?.[value] ?? commonValues[value] ?? stateLabel(value)

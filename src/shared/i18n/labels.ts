@@ -19,7 +19,6 @@ export const resourceLabels = {
   tags: { many: msg`Tags`, create: msg`New tag`, none: msg`No tags yet` },
 } satisfies Record<ResourceName, ResourceLabels>
 
-/** Labels of statuses. */
 export const statusLabels = {
   publish: msg`Published`,
   future: msg`Scheduled`,
@@ -29,7 +28,6 @@ export const statusLabels = {
   trash: msg`In trash`,
 } satisfies Record<Status, MessageDescriptor>
 
-/** Labels of event statuses. */
 export const eventStatusLabels = {
   scheduled: msg`As planned`,
   postponed: msg`Postponed`,
@@ -69,7 +67,6 @@ const fields: { readonly [name: string]: MessageDescriptor } = {
   parent: msg`Parent category`,
 }
 
-/** Labels of fields in column headers and messages. */
 export const columnLabel = (name: string, isTitle = false): MessageDescriptor | undefined =>
   isTitle && name !== 'title' ? fields['name'] : fields[name]
 
@@ -83,7 +80,6 @@ export const optionLabel = (option: string): { message: MessageDescriptor } | { 
 /** Shown in the layout and at the end of every page title. */
 export const productName = 'Calendar Content'
 
-/** Labels of roles. */
 export const roleLabels = {
   administrator: msg`Administrator`,
   editor: msg`Editor`,
@@ -95,7 +91,6 @@ export const roleLabels = {
 
 /** A date range of a list, in its URL as `dates=past`. */
 export type DateRange = (typeof viewDateRanges)[number]
-/** Labels of the date ranges. */
 export const dateRangeLabels = {
   upcoming: msg`Upcoming`,
   past: msg`Past`,

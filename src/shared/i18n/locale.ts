@@ -68,7 +68,6 @@ export async function loadCatalog(group: CatalogName): Promise<void> {
   if (isNew && i18n.locale === language) i18n.activate(language)
 }
 
-/** The active interface language. */
 export const activeLocale = (): InterfaceLanguage => (isInterfaceLanguage(i18n.locale) ? i18n.locale : 'en')
 
 /** The name of a language in the interface language, as written within a sentence: “Dutch”, “néerlandais”. */

@@ -10,7 +10,6 @@ const catalogues: { readonly [L in Language]: () => Promise<{ messages: Messages
 }
 const loaded = new Map<Language, Promise<I18n>>()
 
-/** The compiled texts of a language. */
 export function loadPublicCatalog(language: Language): Promise<I18n> {
   const known = loaded.get(language) ?? load(language)
   loaded.set(language, known)

@@ -47,7 +47,6 @@ const securitySchemes = (cookie: string): Schema => ({
   },
 })
 
-/** The conventions of all requests. */
 const conventions = `Every operation accepts \`${languageParameter}\` (${languages.join(', ')}). Bodies are JSON or form-encoded, at most 1 MiB; numbers are accepted as texts, \`"true"\` and \`"1"\` as booleans. \`HEAD\` responds like \`GET\` without a body, \`OPTIONS\` lists the operations of a path, a \`POST\` with \`_method\` or \`X-HTTP-Method-Override\` has that method. \`x-extension\` marks additions to the published interface. Errors are \`{code, message, data}\` and report all invalid parameters of a request at once.`
 
 /** Address, version of the product, and name of the session cookie. */
@@ -61,7 +60,6 @@ type DocumentContent = {
   schemas: Schema
 }
 
-/** The OpenAPI document of a namespace. */
 export function createDocument(
   { server, version, cookie }: ServerEntry,
   { title, description, operations, schemas }: DocumentContent,
@@ -94,7 +92,6 @@ export function createDocument(
   }
 }
 
-/** Values by content type. */
 type ByContentType<V> = { [type: string]: V }
 
 export type DocumentedOperation = {
@@ -213,7 +210,6 @@ export type Example = {
   /** Unique among all examples. */
   name: string
   summary: string
-  /** The operation that it is an example of. */
   operation: string
   /** A requester without an account if absent. */
   as?: Role | 'session'
@@ -227,7 +223,6 @@ export type Example = {
   /** The body is sent as a form. */
   form?: true
   status: number
-  /** The body of the response. */
   response: unknown
 }
 

@@ -56,7 +56,6 @@ export const writeErrors = (resource: ResourceName): ErrorResponse[] => [
   ...(resources[resource].post ? [] : (['400 term_exists', '400 duplicate_term_slug'] as const)),
 ]
 
-/** The errors of an operation of the public interface. */
 export function getErrorResponses({ verb, resource }: Operation): ErrorResponse[] {
   const write = [...commonErrors, ...unsafeMethodErrors, ...signInErrors, ...bodyErrors]
   const parentErrors: ErrorResponse[] = resource === 'tags' ? ['400 rest_taxonomy_not_hierarchical'] : []

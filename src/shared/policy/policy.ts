@@ -165,7 +165,6 @@ export function can(
 
 /** Actions in the image library besides `upload`. */
 export type ImageAction =
-  /** Browse the library. */
   | 'browse'
   /** Edit the alt text in a language. */
   | 'describe'
@@ -207,7 +206,6 @@ export const isStatusOffered = (account: Account, status: Status | 'any'): boole
 export const canFilterOverlaps = (account: Account): boolean =>
   can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true
 
-/** Role and languages of an account. */
 export type Editor = Pick<NonNullable<Account>, 'role' | 'languages'>
 /** The languages that an application password can be limited to. */
 export const appPasswordLanguages = ({ role, languages: own }: Editor): readonly Language[] =>

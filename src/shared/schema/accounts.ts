@@ -30,7 +30,6 @@ export const accountBody = z.object({
   password: z.optional(password),
 })
 
-/** A change of an account. */
 export const accountChangeBody = z.object({
   role: z.optional(z.enum(roles)),
   languages: z.optional(someLanguages.check(z.describe('Of translators'))),

@@ -81,7 +81,6 @@ export const bulkAction = z
 export type BulkAction = z.infer<typeof bulkAction>
 
 const ofEvents: readonly (keyof BulkAction)[] = [...linkFields, 'replace', 'featured', 'move']
-/** The bulk actions of a resource. */
 export function bulkActionFor(resource: ResourceName): z.ZodMiniType<BulkAction> {
   const names = Object.keys(bulkAction.shape).filter(
     (name) =>
@@ -99,7 +98,6 @@ export const notListParameters: Issue = {
   message: 'Must be an object of the list’s parameters.',
   data: { type: 'object' },
 }
-/** Parameters of a list. */
 export const listParameters = withIssue(z.record(z.string(), z.string()), notListParameters)
 
 /**

@@ -128,7 +128,6 @@ export function toCostText(value: unknown): string | undefined {
   return parts.every((part) => part !== undefined) ? parts.filter((part) => part !== '').join(listSeparator) : undefined
 }
 
-/** "Free" in each language. */
 export const freeLabels = {
   nl: 'Gratis',
   en: 'Free',

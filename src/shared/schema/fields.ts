@@ -128,7 +128,6 @@ export type Field = FieldOptions & {
 }
 export type Fields = { [name: string]: Field }
 
-/** The names of the fields that have an option set. */
 export type FieldNamesWith<F extends Fields, Option extends keyof FieldOptions> = {
   [N in keyof F]: F[N] extends { [K in Option]: true } ? N : never
 }[keyof F] &

@@ -91,7 +91,6 @@ export const parseFilter = ({ kind, options = [] }: { kind: FilterKind; options?
 export const serializeFilter = ({ kind }: { kind: FilterKind }, value: FilterValue): string =>
   getCodec(kind).serialize(value)
 
-/** A filter of a list. */
 export type Filter<K extends FilterKind = FilterKind, V = unknown> = {
   kind: K
   /** The values of a choice. */

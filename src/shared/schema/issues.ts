@@ -90,7 +90,6 @@ export const tooMany = (
   message = most === 1 ? 'Takes one at most.' : `Names more than ${most} records.`,
 ): Issue => ({ code: 'too_many', message, data: { most } })
 
-/** Converts the zod issues of a field to one issue. */
 function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unknown): Issue {
   if (field.required && isBlank(value)) return { code: 'required', message: 'Must not be empty.' }
   if (typeof value === 'string' && !isStorable(value))
@@ -102,7 +101,6 @@ function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unkn
   return isNameless ? { code: 'required', message: 'Must not be empty, nor 0.' } : byKind[field.kind](field, value)
 }
 
-/** Parses the value of a field. */
 export function parseValue(field: Field, schema: ZodMiniType, input: unknown): { value: unknown } | { issue: Issue } {
   const { success, data, error } = schema.safeParse(input, { reportInput: true })
   if (success) return { value: data }

@@ -85,12 +85,10 @@ export const kinds = {
   terms: { schema: () => references, column: null, empty: [] },
 } as const satisfies { [kind: string]: FieldKindDefinition }
 
-/** A type of field. */
 export type FieldKind = keyof typeof kinds
 /** The value of a field of a kind in a request. */
 export type KindValue<K extends FieldKind> = z.infer<ReturnType<(typeof kinds)[K]['schema']>>
 
-/** The names of all kinds. */
 export const fieldKinds = Object.keys(kinds) as FieldKind[] // safe: keys of the table
 
 /** The schema of the value of a field in a request. */

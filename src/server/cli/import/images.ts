@@ -68,7 +68,6 @@ const findUrls = (html: string, pattern: RegExp): string[] =>
 const unescapeUrl = (url: string): string => url.replaceAll('&amp;', '&')
 
 type Texts = { readonly [field: string]: string }
-/** All fields of rich text. */
 const richTextFields = ['description', 'excerpt']
 
 /** Returns rich texts with the URLs of library images instead of those that the images were fetched from. */

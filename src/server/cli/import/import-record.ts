@@ -41,7 +41,6 @@ type RecordImport = {
 /** Shared fields that get a remark when a translation has other values. */
 const remarkedFields = ['start_date', 'end_date', 'timezone', ...linkFields]
 
-/** Imports one record. */
 export async function importRecord(tx: WriteTx, run: ImportContext, offered: SourceRecord): Promise<ImportedRecord> {
   const { resource } = offered
   const converted = convertRecord(offered, run.siteZone, run.nowUtc)
