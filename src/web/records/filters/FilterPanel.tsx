@@ -1,40 +1,50 @@
-// Everything a list can be narrowed by, drawn from its table of filters. Beside the list where there is room, a sheet over it where there is none.
+// All filters of a list, from its table of filters: in the page, or full-screen in a narrow window.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { createElement, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Filter } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { Account } from '#shared/policy/policy.ts'
+import { type Account, isStatusOffered } from '#shared/policy/policy.ts'
 import { isResourceName } from '#shared/schema/resources.ts'
+import { statuses } from '#shared/schema/status.ts'
+import type { FilterProps } from '#fields/field-props.ts'
 import { hasTime } from '#fields/filter/date-bounds.ts'
 import { filterComponents } from '#fields/filter/filters.tsx'
 import { Button } from '#ui/Button.tsx'
 import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
 import { dateFilters, type ListParams, withFilters } from '../list/list-params.ts'
 import type { ListConfig } from '../list/list-config.ts'
-import { offeredOptions } from './offered-options.ts'
-import { hasPlace, placeFilters } from './place.ts'
+import { coordinateFilters } from './FilterChip.tsx'
 import css from './FilterPanel.module.css'
 
-/** What the panel is given. */
-export type FilterPanelProps = {
+type Props = {
   config: ListConfig
   state: ListParams
   language: Language
   account: Account
-  /** The account may use the filters kept for staff. */
+  /** Whether the account may use all filters. */
   staff: boolean
-  /** Opened in order to type dates. */
+  /** Focuses the first date. */
   focusDates: boolean
-  /** How many rows there are; `undefined` while that is asked. */
+  /** The number of records; `undefined` while it loads. */
   total: number | undefined
   onChange: (next: ListParams) => void
   onClose: () => void
 }
 
-/** Narrower than this (rem, as `--narrow` in the style sheet), the panel is a sheet that lies over everything. */
-const sheet = '(width < 40rem)'
+/** The panel covers the page; as in the style sheet. */
+const narrow = '(width < 40rem)'
 
-/** The panel; every change is applied at once. */
+/** The options that the account may use. */
+export const offeredOptions = (account: Account, name: string, { options = [] }: Filter): readonly string[] =>
+  options.filter((option) => {
+    const status = name === 'status' ? statuses.find((status) => status === option) : undefined
+    return status === undefined || isStatusOffered(account, status)
+  })
+
+const hasBoth = (filters: ListParams['filters']): boolean =>
+  coordinateFilters.every((name) => filters[name] !== undefined)
+
+/** Each change applies at once. */
 export function FilterPanel({
   config,
   state,
@@ -45,21 +55,21 @@ export function FilterPanel({
   total,
   onChange,
   onClose,
-}: FilterPanelProps) {
-  const { t } = useLingui()
+}: Props) {
+  const { i18n, t } = useLingui()
   const id = useId()
   const panel = useRef<HTMLDialogElement>(null)
   const offered = Object.entries<Filter>(config.resource.filters).filter(
     ([name, { group }]) => group !== undefined && (staff || !config.staffOnly.includes(name)),
   )
-  const usual = offered.filter(([, { group }]) => group === 'main')
+  const main = offered.filter(([, { group }]) => group === 'main')
   const more = offered.filter(([, { group }]) => group === 'more')
-  const [all, setAll] = useState(more.some(([name]) => state.filters[name] !== undefined))
+  const [areAllShown, setAllShown] = useState(more.some(([name]) => state.filters[name] !== undefined))
   useEffect(() => {
     const element = panel.current
     if (!element) return
-    const media = matchMedia(sheet)
-    // A window that is turned or enlarged makes one of the other: what lies below a sheet cannot be reached, what stands beside a panel can.
+    const media = matchMedia(narrow)
+    // The page behind a full-screen panel cannot be reached.
     const show = () => {
       const present = element.contains(document.activeElement) ? document.activeElement : undefined
       element.close()
@@ -79,40 +89,49 @@ export function FilterPanel({
     ;(first ?? panel.current?.querySelector<HTMLElement>('input, select, button'))?.focus()
   }, [focusDates])
 
-  // One half of a place waits here for the other: alone it filters nothing.
+  // One coordinate waits here for the other.
   const [half, setHalf] = useState<ListParams['filters']>({})
-  const valueOf = (name: string) => state.filters[name] ?? half[name]
+  const getValue = (name: string) => state.filters[name] ?? half[name]
   const set = (name: string, value: unknown) => {
-    if (!placeFilters.includes(name)) return onChange(withFilters(state, { [name]: value }))
-    const place = { ...Object.fromEntries(placeFilters.map((one) => [one, valueOf(one)])), [name]: value }
-    setHalf(hasPlace(place) ? {} : place)
-    if (hasPlace(place)) onChange(withFilters(state, place))
-    else if (hasPlace(state.filters))
-      onChange(withFilters(state, Object.fromEntries(placeFilters.map((one) => [one, undefined]))))
+    if (!coordinateFilters.includes(name)) return onChange(withFilters(state, { [name]: value }))
+    const both = { ...Object.fromEntries(coordinateFilters.map((each) => [each, getValue(each)])), [name]: value }
+    setHalf(hasBoth(both) ? {} : both)
+    if (hasBoth(both)) onChange(withFilters(state, both))
+    else if (hasBoth(state.filters))
+      onChange(withFilters(state, Object.fromEntries(coordinateFilters.map((each) => [each, undefined]))))
   }
-  /** What one has to know of a filter as the others stand. */
-  const saidOf = (name: string): string | undefined => {
-    if (placeFilters.includes(name))
-      return valueOf(name) === undefined && Object.values(half).some((one) => one !== undefined)
+  const getMessage = (name: string): string | undefined => {
+    if (coordinateFilters.includes(name))
+      return getValue(name) === undefined && Object.values(half).some((value) => value !== undefined)
         ? t`Enter both latitude and longitude.`
         : undefined
-    return dateFilters.includes(name) && hasTime(valueOf(name)) && state.filters['strict_dates'] !== true
+    return dateFilters.includes(name) && hasTime(getValue(name)) && state.filters['strict_dates'] !== true
       ? t`Whole days are included unless exact times are on.`
       : undefined
   }
-  const face = ([name, filter]: [string, Filter]) => (
-    <FilterField
-      key={name}
-      id={`${id}-${name}`}
-      name={name}
-      filter={filter}
-      options={offeredOptions(account, name, filter)}
-      language={language}
-      value={valueOf(name)}
-      message={saidOf(name)}
-      onChange={(value) => set(name, value)}
-    />
-  )
+  const renderFilter = ([name, filter]: [string, Filter]) => {
+    const component = filterComponents[filter.kind]
+    const label = filterLabel(name)
+    const options = offeredOptions(account, name, filter).map((value) => {
+      const option = choiceLabel(name, value)
+      return { value, label: option ? i18n._(option) : value }
+    })
+    return (
+      component &&
+      createElement<FilterProps>(component, {
+        key: name,
+        id: `${id}-${name}`,
+        name,
+        label: label ? i18n._(label) : name,
+        options,
+        resource: isResourceName(filter.of) ? filter.of : undefined,
+        language,
+        value: getValue(name),
+        message: getMessage(name),
+        onChange: (value) => set(name, value),
+      })
+    )
+  }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.currentTarget.querySelector(':popover-open')) return
     event.preventDefault()
@@ -129,12 +148,12 @@ export function FilterPanel({
         onClose()
       }}
     >
-      <div className={css.fields}>{usual.map(face)}</div>
-      {all && <div className={css.fields}>{more.map(face)}</div>}
+      <div className={css.fields}>{main.map(renderFilter)}</div>
+      {areAllShown && <div className={css.fields}>{more.map(renderFilter)}</div>}
       <div className={css.foot}>
         {more.length > 0 && (
-          <Button variant="bare" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? <Trans>Fewer filters</Trans> : <Trans>More filters</Trans>}
+          <Button variant="bare" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+            {areAllShown ? <Trans>Fewer filters</Trans> : <Trans>More filters</Trans>}
           </Button>
         )}
         <Button variant="primary" onClick={onClose}>
@@ -146,47 +165,5 @@ export function FilterPanel({
         </Button>
       </div>
     </dialog>
-  )
-}
-
-function FilterField({
-  id,
-  name,
-  filter,
-  options,
-  language,
-  value,
-  message,
-  onChange,
-}: {
-  id: string
-  name: string
-  filter: Filter
-  options: readonly string[]
-  language: Language
-  value: unknown
-  message: string | undefined
-  onChange: (value: unknown) => void
-}) {
-  const { i18n } = useLingui()
-  const Face = filterComponents[filter.kind]
-  if (!Face) return null
-  const label = filterLabel(name)
-  const choices = options.map((option) => {
-    const word = choiceLabel(name, option)
-    return { value: option, label: word ? i18n._(word) : option }
-  })
-  return (
-    <Face
-      id={id}
-      name={name}
-      label={label ? i18n._(label) : name}
-      options={choices}
-      resource={isResourceName(filter.of) ? filter.of : undefined}
-      language={language}
-      value={value}
-      message={message}
-      onChange={onChange}
-    />
   )
 }

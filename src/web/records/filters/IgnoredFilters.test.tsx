@@ -13,8 +13,8 @@ const events = {
   orders: [],
 } as const
 
-/** What somebody is told about parts that were left out of an address. */
-const said = (role: Role, ...names: string[]): string[] =>
+/** The messages about ignored parameters. */
+const messages = (role: Role, ...names: string[]): string[] =>
   renderToText(
     <IgnoredFilters
       names={names}
@@ -25,12 +25,12 @@ const said = (role: Role, ...names: string[]): string[] =>
   ).texts
 
 test('a reader is told that the account sees no such status, who writes that it is none', () => {
-  expect(said('subscriber', 'status')).toEqual(['Ignored because you do not have permission: Status (status)'])
-  expect(said('author', 'status')).toEqual(['Ignored because the value is not valid: Status (status)'])
+  expect(messages('subscriber', 'status')).toEqual(['Ignored because you do not have permission: Status (status)'])
+  expect(messages('author', 'status')).toEqual(['Ignored because the value is not valid: Status (status)'])
 })
 
 test('each reason has its own sentence', () => {
-  expect(said('author', 'hidden', 'colour', 'venue', 'translation')).toEqual([
+  expect(messages('author', 'hidden', 'colour', 'venue', 'translation')).toEqual([
     'Ignored because you do not have permission: Hidden from listings (hidden), Translation (translation)',
     'Ignored because it was not found: Venue (venue)',
     'Ignored because the value is not valid: colour',

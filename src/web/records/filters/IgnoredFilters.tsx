@@ -1,4 +1,4 @@
-// Says which parts of an address were left out, and why: nobody understood them, or not for this account; the list shows the rest of it.
+// A notice about the parameters of a URL that the list ignored, by reason.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Filters, FilterKind } from '#shared/schema/filters.ts'
 import { canFilterStatus, type Account } from '#shared/policy/policy.ts'
@@ -8,49 +8,53 @@ import { filterLabel } from '#shared/i18n/filter-labels.ts'
 import type { ListQueryConfig } from '../list/list-config.ts'
 import { isEditor } from '../list/list-query.ts'
 
-/** Why a part was left out: the account may not ask for it, there is no such record for it, nothing here could fit, or it says nothing. */
-type Why = 'closed' | 'unknown' | 'absent' | 'unclear'
+/** `closed`: not permitted; `unknown`: the record does not exist; `absent`: the site has no tickets; `unclear`: an invalid value. */
+type Reason = 'closed' | 'unknown' | 'absent' | 'unclear'
 
-const named: readonly FilterKind[] = ['records', 'record', 'account']
+const recordKinds: readonly FilterKind[] = ['records', 'record', 'account']
 
-function whyOf(config: ListQueryConfig, account: Account, name: string): Why {
+function findReason(config: ListQueryConfig, account: Account, name: string): Reason {
   const { [name]: filter }: Filters = config.resource.filters
-  if (filter && !isEditor(config, account) && config.staffOnly.includes(name)) return 'closed'
-  if (filter && name === 'status' && !canFilterStatus(account, 'draft')) return 'closed'
-  if (filter && name === 'ticketed') return 'absent'
-  return filter && named.includes(filter.kind) ? 'unknown' : 'unclear'
+  if (!filter) return 'unclear'
+  if (config.staffOnly.includes(name) && !isEditor(config, account)) return 'closed'
+  if (name === 'status' && !canFilterStatus(account, 'draft')) return 'closed'
+  if (name === 'ticketed') return 'absent'
+  return recordKinds.includes(filter.kind) ? 'unknown' : 'unclear'
 }
 
-/** What the notice is given; nothing is said, when all was understood. */
-export type DroppedProps = {
+/** Nothing without names. */
+export function IgnoredFilters({
+  names,
+  config,
+  account,
+  onDismiss,
+}: {
   names: readonly string[]
   config: ListQueryConfig
   account: Account
   onDismiss: () => void
-}
-
-/** A sentence for each reason. */
-export function IgnoredFilters({ names, config, account, onDismiss }: DroppedProps) {
+}) {
   const { i18n } = useLingui()
   if (names.length === 0) return null
   const dismiss = () => {
-    // The notice goes with its button; the focus stays on the page.
+    // The notice disappears with its button; the focus stays on the page.
     document.querySelector<HTMLElement>('main h1')?.focus()
     onDismiss()
   }
-  const partsOf = (why: Why): string =>
+  const list = (reason: Reason): string =>
     names
-      .filter((name) => whyOf(config, account, name) === why)
+      .filter((name) => findReason(config, account, name) === reason)
       .map((name) => {
-        const word = filterLabel(name)
-        return word ? `${i18n._(word)} (${name})` : name.slice(0, 40)
+        const label = filterLabel(name)
+        return label ? `${i18n._(label)} (${name})` : name.slice(0, 40)
       })
       .join(', ')
-  const [closed, unknown, absent, unclear] = [
-    partsOf('closed'),
-    partsOf('unknown'),
-    partsOf('absent'),
-    partsOf('unclear'),
+  const [closed, unknown, absent, unclear] = [list('closed'), list('unknown'), list('absent'), list('unclear')]
+  const messages = [
+    closed && <Trans>Ignored because you do not have permission: {closed}</Trans>,
+    unknown && <Trans>Ignored because it was not found: {unknown}</Trans>,
+    absent && <Trans>Ignored because ticketing is not available: {absent}</Trans>,
+    unclear && <Trans>Ignored because the value is not valid: {unclear}</Trans>,
   ]
   return (
     <Notice
@@ -62,26 +66,7 @@ export function IgnoredFilters({ names, config, account, onDismiss }: DroppedPro
         </Button>
       }
     >
-      {closed !== '' && (
-        <p>
-          <Trans>Ignored because you do not have permission: {closed}</Trans>
-        </p>
-      )}
-      {unknown !== '' && (
-        <p>
-          <Trans>Ignored because it was not found: {unknown}</Trans>
-        </p>
-      )}
-      {absent !== '' && (
-        <p>
-          <Trans>Ignored because ticketing is not available: {absent}</Trans>
-        </p>
-      )}
-      {unclear !== '' && (
-        <p>
-          <Trans>Ignored because the value is not valid: {unclear}</Trans>
-        </p>
-      )}
+      {messages.map((message, index) => message && <p key={index}>{message}</p>)}
     </Notice>
   )
 }

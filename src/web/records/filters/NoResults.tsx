@@ -1,4 +1,4 @@
-// Why a list is empty, and what to do about it: nothing yet, nothing that matches, nothing in this language, or no answer.
+// The message of an empty list, with links to other filters, dates and languages.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { languageName } from '#shared/i18n/locale.ts'
 import { type Language, interfaceLanguages } from '#shared/i18n/language.ts'
@@ -6,45 +6,58 @@ import { paths } from '#api/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { hasDateFilters, hasFilters, type ListParams, defaultListParams, withFilters } from '../list/list-params.ts'
+import {
+  dateFilters,
+  defaultListParams,
+  hasDateFilters,
+  hasFilters,
+  type ListParams,
+  withFilters,
+} from '../list/list-params.ts'
 import type { ListConfig } from '../list/list-config.ts'
-import { NothingLeft, onAllDates, unfinishedAsked } from './EmptyPage.tsx'
 
-/** There are no rows. `mixed`: the list would show records of other languages too. */
-export function NoResults({
-  config,
-  state,
-  language,
-  mixed,
-  none,
-  mayCreate,
-  address,
-}: {
+type Props = {
   config: ListConfig
   state: ListParams
   language: Language
-  mixed: boolean
-  /** There are none on other dates either; `undefined` while that is not known. */
-  none: boolean | undefined
-  mayCreate: boolean
   address: (next: ListParams) => string
-}) {
+}
+
+/** The list without some filters. */
+const without = (state: ListParams, names: readonly string[]): ListParams =>
+  withFilters(state, Object.fromEntries(names.map((name) => [name, undefined])))
+
+const onAllDates = (state: ListParams): ListParams => ({ ...without(state, dateFilters), span: 'all' })
+
+const isDated = ({ config, state }: Props): boolean =>
+  config.dated && (state.span !== 'all' || hasDateFilters(state.filters))
+
+/**
+ * `mixed`: the list shows records of other languages too. `none`: other dates have no records either; `undefined` while that is not known.
+ */
+export function NoResults({
+  mixed,
+  none,
+  mayCreate,
+  ...props
+}: Props & { mixed: boolean; none: boolean | undefined; mayCreate: boolean }) {
+  const { config, state, language, address } = props
   const { i18n, t } = useLingui()
   const { name } = config.resource
-  const words = resourceLabels[name]
+  const labels = resourceLabels[name]
   const wanted = languageName(language)
   const create = mayCreate && (
     <ButtonLink variant="primary" to={paths.create(name, language)}>
-      {i18n._(words.create)}
+      {i18n._(labels.create)}
     </ButtonLink>
   )
-  const everyDate = config.dated && (state.span !== 'all' || hasDateFilters(state.filters)) && (
+  const everyDate = isDated(props) && (
     <ButtonLink to={address(onAllDates(state))}>
       <Trans>Search all dates</Trans>
     </ButtonLink>
   )
-  const left = unfinishedAsked(state)
-  if (left) return <NothingLeft of={left} config={config} state={state} language={language} address={address} />
+  const unfinished = unfinishedStates.find((candidate) => candidate === state.filters['translation'])
+  if (unfinished) return <NothingUnfinished {...props} unfinished={unfinished} />
   if (state.filters['translation'] === 'complete')
     return (
       <EmptyState
@@ -114,11 +127,61 @@ export function NoResults({
       <Trans>There are no current or upcoming events.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState title={i18n._(words.none)} actions={create}>
+    <EmptyState title={i18n._(labels.none)} actions={create}>
       {mayCreate ? (
         <Trans>Create the first one.</Trans>
       ) : (
         <Trans>Someone who can edit content can create the first one.</Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+/** The translation states that need work. */
+const unfinishedStates = ['todo', 'missing', 'outdated', 'partial', 'unpublished'] as const
+
+/** All work on the translations is done, for the filters of the list. */
+function NothingUnfinished({ unfinished, ...props }: Props & { unfinished: (typeof unfinishedStates)[number] }) {
+  const { state, language, address } = props
+  const { t } = useLingui()
+  const wanted = languageName(language)
+  const titles = {
+    todo: t`All translations into ${wanted} are complete`,
+    missing: t`No missing translations in ${wanted}`,
+    outdated: t`No outdated translations in ${wanted}`,
+    partial: t`No incomplete translations in ${wanted}`,
+    unpublished: t`No finished translation into ${wanted} is waiting to be published`,
+  }
+  const hasDates = isDated(props)
+  const others = Object.keys(state.filters).filter((name) => name !== 'translation' && !dateFilters.includes(name))
+  return (
+    <EmptyState
+      title={titles[unfinished]}
+      actions={
+        <>
+          <ButtonLink variant="primary" to={paths.start(language)}>
+            <Trans>View remaining items</Trans>
+          </ButtonLink>
+          {hasDates && (
+            <ButtonLink to={address(onAllDates(state))}>
+              <Trans>Search all dates</Trans>
+            </ButtonLink>
+          )}
+          {others.length > 0 && (
+            <ButtonLink to={address(without(state, others))}>
+              <Trans>Remove the other filters</Trans>
+            </ButtonLink>
+          )}
+          <ButtonLink to={address(without(state, ['translation']))}>
+            <Trans>Show all translation states</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      {hasDates || others.length > 0 ? (
+        <Trans>This applies to the current dates and filters only.</Trans>
+      ) : (
+        <Trans>All of them are already up to date.</Trans>
       )}
     </EmptyState>
   )

@@ -9,7 +9,7 @@ import { loadEventually } from '#ui/idle.ts'
 import { Popover, PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { dateRangeLabels, dateRanges } from '#shared/i18n/labels.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
-import type { ActiveFilter } from '../filters/filter-labels.tsx'
+import type { ActiveFilter } from '../filters/FilterChip.tsx'
 import { dateFilters, defaultListParams, hasDateFilters, hasFilters, type ListParams } from './list-params.ts'
 import type { ListConfig } from './list-config.ts'
 import css from './RecordList.module.css'
@@ -32,13 +32,13 @@ export function SearchBox({
 }) {
   const { t } = useLingui()
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const searched = useRef(value)
   const goesOn = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // Somebody else changed the getUrl: Back, or a chip taken away.
-    if (value === asked.current) return
-    asked.current = value
+    // The URL changed: by Back, or by a removed chip.
+    if (value === searched.current) return
+    searched.current = value
     goesOn.current = false
     setText(value)
   }, [value])
@@ -47,8 +47,8 @@ export function SearchBox({
   const ask = (next: string): void => {
     clearTimeout(timer.current)
     const wanted = next.trim()
-    if (wanted === asked.current) return
-    asked.current = wanted
+    if (wanted === searched.current) return
+    searched.current = wanted
     onSearch(wanted === '' ? undefined : wanted, goesOn.current)
     goesOn.current = true
   }

@@ -6,7 +6,7 @@ import type { ListConfig } from '../list/list-config.ts'
 import { NoResults } from './NoResults.tsx'
 
 const label = { id: 'Title' }
-const planOf = (name: 'events' | 'tags'): ListConfig => ({
+const configOf = (name: 'events' | 'tags'): ListConfig => ({
   resource: resources[name],
   always: {},
   staffOnly: [],
@@ -17,9 +17,9 @@ const planOf = (name: 'events' | 'tags'): ListConfig => ({
   titleLabel: label,
 })
 
-/** What an empty list says, and its ways on. */
-function said(name: 'events' | 'tags', state: Partial<ListParams>) {
-  const config = planOf(name)
+/** The texts and links of an empty list. */
+function renderList(name: 'events' | 'tags', state: Partial<ListParams>) {
+  const config = configOf(name)
   return renderToText(
     <NoResults
       config={config}
@@ -34,7 +34,7 @@ function said(name: 'events' | 'tags', state: Partial<ListParams>) {
 }
 
 test('where nothing is missing any more, that is said, with the ways on', () => {
-  const { texts, links } = said('tags', { filters: { translation: 'missing' } })
+  const { texts, links } = renderList('tags', { filters: { translation: 'missing' } })
   expect(texts).toEqual(['No missing translations in German', 'All of them are already up to date.'])
   expect(links).toEqual(['View remaining items → /?ml_language=de', 'Show all translation states → /tags'])
 })
@@ -43,11 +43,11 @@ test.each([
   ['todo', 'All translations into German are complete'],
   ['unpublished', 'No finished translation into German is waiting to be published'],
 ])('a list of translations in the state %s that is empty says so', (translation, title) => {
-  expect(said('tags', { filters: { translation } }).texts[0]).toBe(title)
+  expect(renderList('tags', { filters: { translation } }).texts[0]).toBe(title)
 })
 
 test('it is said how far that goes: one looks on through all dates, or without the other filters', () => {
-  const { texts, links } = said('events', { filters: { translation: 'outdated', featured: true } })
+  const { texts, links } = renderList('events', { filters: { translation: 'outdated', featured: true } })
   expect(texts).toEqual(['No outdated translations in German', 'This applies to the current dates and filters only.'])
   expect(links.slice(1)).toEqual([
     'Search all dates → /events?translation=outdated&featured=true&dates=all',
@@ -57,12 +57,12 @@ test('it is said how far that goes: one looks on through all dates, or without t
 })
 
 test('a list narrowed by anything else matches nothing, as before', () => {
-  expect(said('events', { filters: { featured: true } }).texts[0]).toBe('No results')
-  expect(said('events', { filters: { translation: 'complete' } }).texts[0]).toBe('No matching German translations')
+  expect(renderList('events', { filters: { featured: true } }).texts[0]).toBe('No results')
+  expect(renderList('events', { filters: { translation: 'complete' } }).texts[0]).toBe('No matching German translations')
 })
 
 test('whoever looks through all dates keeps what else they asked for', () => {
-  const asked = { featured: true, starts_after: '2027-03-09', search: 'markt' }
-  const { links } = said('events', { filters: asked, size: 10 })
+  const filters = { featured: true, starts_after: '2027-03-09', search: 'markt' }
+  const { links } = renderList('events', { filters, size: 10 })
   expect(links).toContain('Search all dates → /events?search=markt&featured=true&dates=all&per_page=10')
 })

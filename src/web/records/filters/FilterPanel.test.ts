@@ -4,15 +4,15 @@ import type { Filters } from '#shared/schema/filters.ts'
 import { resources } from '#shared/schema/resources.ts'
 import type { Account, Role } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { offeredOptions } from './offered-options.ts'
+import { offeredOptions } from './FilterPanel.tsx'
 
-/** ListQuery for elsewhere on the screen: the search field, the heads, the pager. A password opens one event, it narrows no list. */
-const elsewhere = new Set(['page', 'per_page', 'search', 'orderby', 'order', 'password'])
+/** Set by the search box, the column headers and the pager; a password is no filter. */
+const otherControls = new Set(['page', 'per_page', 'search', 'orderby', 'order', 'password'])
 
 test('the panel offers every parameter of every list', () => {
   for (const { filters } of Object.values<{ filters: Filters }>(resources))
     for (const [name, { group }] of Object.entries(filters))
-      expect([name, group !== undefined]).toEqual([name, !elsewhere.has(name)])
+      expect([name, group !== undefined]).toEqual([name, !otherControls.has(name)])
 })
 
 test('the statuses offered are those that somebody can be shown', () => {
