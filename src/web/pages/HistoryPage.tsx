@@ -7,8 +7,7 @@ import { useListUrl } from '#records/list/list-position.ts'
 import { useAccount } from '#api/session.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
 import { UndoAll } from '#features/bulk/UndoAll.tsx'
-import { isTrashed, recordIn, displayedLanguage } from '#records/detail/visible-fields.ts'
-import { subjectOfBundle } from '#records/permissions-subject.ts'
+import { displayedLanguage, getDisplayedValues } from '#records/detail/visible-fields.ts'
 import { RecordHistory } from '#records/history/RecordHistory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -25,7 +24,7 @@ export function HistoryPage({ resource, id }: { resource: ResourceName; id: numb
   const bundle = useQuery(recordBundleQuery(resource, id, pageLanguage))
   const history = useInfiniteQuery(historyQuery(resource, id, pageLanguage))
   const language = bundle.data ? displayedLanguage(bundle.data, pageLanguage) : pageLanguage
-  const recordTitle = bundle.data && recordIn(bundle.data, language)[resources[resource].title]
+  const recordTitle = bundle.data && getDisplayedValues(bundle.data, language)[resources[resource].title]
   const title = typeof recordTitle === 'string' && recordTitle !== '' ? recordTitle : t`Untitled`
   const list = useListUrl(resource, pageLanguage)
   const failed = [bundle, history].filter(({ isError }) => isError)
@@ -70,8 +69,6 @@ export function HistoryPage({ resource, id }: { resource: ResourceName; id: numb
             changes={changes}
             language={pageLanguage}
             account={account}
-            subject={subjectOfBundle(bundle.data)}
-            canRestore={isTrashed(bundle.data) && bundle.data.rights.delete}
             undoAll={UndoAll}
           />
           {history.hasNextPage && (

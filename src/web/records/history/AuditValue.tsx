@@ -41,7 +41,7 @@ export function AuditValue({ of, value }: { of: AuditField; value: Value }) {
   if ((field?.kind === 'parent' || of.name === 'post_parent') && typeof value === 'number')
     return value === 0 ? <Trans>empty</Trans> : <RecordNameList resource={resource} ids={[value]} language={language} />
   if (field?.kind === 'account' && typeof value === 'number') return <AccountName id={value} />
-  if (field?.kind === 'image') return <LinkedImage value={String(value)} language={language} className={css.picture} />
+  if (field?.kind === 'image') return <LinkedImage value={String(value)} language={language} className={css.image} />
   if (typeof value === 'number')
     return field?.kind === 'coordinate' ? formatCoordinates(value, activeLocale()) : String(value)
   if (isLanguage(value)) return languageLabel(value)

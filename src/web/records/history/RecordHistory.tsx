@@ -1,49 +1,50 @@
 // The history of a record, newest change first, with undo and revert.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
+import { useLocation } from 'react-router'
 import { config } from '#device/page-config.ts'
-import type { AuditEntry, AuditValue as Value } from '#shared/responses.ts'
+import type { AuditEntry } from '#shared/responses.ts'
 import { formatInstant } from '#shared/dates/format.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { undoScope } from '#shared/policy/granted-status.ts'
-import type { Account, PolicySubject } from '#shared/policy/policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
+import { isTrashed } from '../detail/visible-fields.ts'
 import type { AnyBundle } from '../draft/draft.ts'
+import { toPolicySubject } from '../policy-subject.ts'
 import { actionLabels, auditFieldName, markLabels } from './audit-labels.ts'
-import { auditField, type AuditField, AuditValue, FieldChange } from './AuditValue.tsx'
+import { auditField, AuditValue, FieldChange } from './AuditValue.tsx'
 import css from './history.module.css'
-import { RevertDialog } from './RevertDialog.tsx'
-import { useRevertDialog } from './use-revert.ts'
+import { RevertDialog, type RevertTarget, type UndoAllProps } from './RevertDialog.tsx'
 
 /**
  * A change can be undone if the account may edit one of its fields; a version can be restored if it may edit a field that has changed
- * since. `canRestore`: the record is in the trash, and the account may restore it.
+ * since.
  */
 export function RecordHistory({
-  resource,
-  bundle,
-  changes,
-  language,
-  account,
-  subject,
-  canRestore,
-  undoAll: UndoAll,
+  undoAll,
+  ...props
 }: {
   resource: ResourceName
   bundle: AnyBundle
   changes: readonly AuditEntry[]
   language: Language
   account: Account
-  subject: PolicySubject
-  canRestore: boolean
-  /** Undoes a change set of several records. */
-  undoAll: ComponentType<{ changeSet: string; language: Language; onDone: () => void }>
+  undoAll: ComponentType<UndoAllProps>
 }) {
-  const dialog = useRevertDialog(resource, bundle, changes, language)
+  const { resource, bundle, changes, language, account } = props
+  // A URL may open the dialog: `#undo-` and the change set.
+  const { hash } = useLocation()
+  const [target, setTarget] = useState<RevertTarget | undefined>(() => {
+    const change = hash.startsWith('#undo-') && changes.find(({ change_set }) => hash === `#undo-${change_set}`)
+    return change ? { kind: 'undo', seq: change.seq } : undefined
+  })
+  const subject = toPolicySubject(bundle.shared['author'], bundle.texts)
   const canUndo = changes.map((change) => !subject.trashed && undoScope(account, resource, change, subject) !== 'none')
   const firstUndoable = canUndo.indexOf(true)
+  const canRestore = isTrashed(bundle) && bundle.rights.delete
   const trashChange = canRestore ? changes.find(({ deed }) => deed === 'trash') : undefined
   if (changes.length === 0)
     return (
@@ -62,31 +63,24 @@ export function RecordHistory({
             language={language}
             onUndo={
               change === trashChange || (canUndo[index] && change.deed === 'update' && changes[index + 1])
-                ? () => dialog.open('undo', change.seq)
+                ? () => setTarget({ kind: 'undo', seq: change.seq })
                 : undefined
             }
             onRestore={
-              firstUndoable >= 0 && firstUndoable < index ? () => dialog.open('version', change.seq) : undefined
+              firstUndoable >= 0 && firstUndoable < index
+                ? () => setTarget({ kind: 'version', seq: change.seq })
+                : undefined
             }
           />
         ))}
       </div>
-      {dialog.plan && (
+      {target && (
         <RevertDialog
-          key={dialog.key}
-          resource={resource}
-          rights={bundle.rights}
-          account={account}
+          {...props}
           subject={subject}
-          language={language}
-          plan={dialog.plan}
-          isPending={dialog.isPending}
-          problem={dialog.problem}
-          onConfirm={dialog.run}
-          undoAll={
-            dialog.change && <UndoAll changeSet={dialog.change.change_set} language={language} onDone={dialog.finish} />
-          }
-          onClose={dialog.close}
+          target={target}
+          undoAll={undoAll}
+          onClose={() => setTarget(undefined)}
         />
       )}
     </>
@@ -137,12 +131,11 @@ function ChangeItem({
           <div key={`${part} ${field}`}>
             <dt>{auditFieldName(i18n, resource, part, field)}</dt>
             <dd>
-              <ChangedValue
-                of={auditField(resource, part, field, language)}
-                old={old}
-                now={now}
-                isNew={change.deed === 'create'}
-              />
+              {change.deed === 'create' ? (
+                <AuditValue of={auditField(resource, part, field, language)} value={now} />
+              ) : (
+                <FieldChange of={auditField(resource, part, field, language)} old={old} now={now} />
+              )}
             </dd>
           </div>
         ))}
@@ -169,9 +162,4 @@ function ChangeItem({
       )}
     </article>
   )
-}
-
-/** A new record had no values before. */
-function ChangedValue({ of, old, now, isNew }: { of: AuditField; old: Value; now: Value; isNew: boolean }) {
-  return isNew ? <AuditValue of={of} value={now} /> : <FieldChange of={of} old={old} now={now} />
 }

@@ -1,54 +1,104 @@
 // Dialog that reverts selected fields. Fields with later changes start unselected; read-only fields are disabled.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { useRestore, useRevert } from '#api/mutations.ts'
+import { keys } from '#api/queries.ts'
+import { ProblemError } from '#client/send.ts'
 import { config } from '#device/page-config.ts'
-import { formatInstant } from '#shared/dates/format.ts'
+import type { AuditEntry } from '#shared/responses.ts'
+import { formatInstant, formatList } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { Account, PolicySubject } from '#shared/policy/policy.ts'
-import type { RecordPermissions } from '#shared/record-bundle.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import type { AnyBundle } from '../draft/draft.ts'
 import { auditFieldName, undoneMarkLabels } from './audit-labels.ts'
 import { auditField, FieldChange } from './AuditValue.tsx'
 import css from './history.module.css'
-import { getRowReadOnlyReason, type RevertPlan, type RevertRow, rowName } from './revert.ts'
+import {
+  getRowReadOnlyReason,
+  planUndo,
+  planVersion,
+  restoreFromTrash,
+  type RevertPlan,
+  type RevertRow,
+  rowName,
+} from './revert.ts'
 
-/** `onConfirm` gets the names of the selected fields; `problem` is the message of the last attempt. */
-export function RevertDialog({
-  resource,
-  rights,
-  account,
-  subject,
-  language,
-  plan,
-  isPending,
-  problem,
-  undoAll,
-  onConfirm,
-  onClose,
-}: {
+/** To undo the change `seq`, or to return to the version after it. */
+export type RevertTarget = { kind: 'undo' | 'version'; seq: number }
+
+/** Props of the component that undoes a change set of several records. */
+export type UndoAllProps = { changeSet: string; language: Language; onDone: () => void }
+
+type Props = {
   resource: ResourceName
-  rights: RecordPermissions
+  bundle: AnyBundle
+  /** The history of the record, newest first. */
+  changes: readonly AuditEntry[]
+  language: Language
   account: Account
   subject: PolicySubject
-  language: Language
-  plan: RevertPlan
-  isPending: boolean
-  problem: string | undefined
-  undoAll: ReactNode
-  onConfirm: (fields: string[]) => void
-  onClose: () => void
-}) {
+}
+
+const hasStatus = (error: unknown, status: number): error is ProblemError =>
+  error instanceof ProblemError && error.problem.data.status === status
+
+/** Nothing if the target cannot be planned. When the record changes, the plan is made again. */
+export function RevertDialog({
+  target,
+  undoAll: UndoAll,
+  onClose,
+  ...props
+}: Props & { target: RevertTarget; undoAll: ComponentType<UndoAllProps>; onClose: () => void }) {
+  const { resource, bundle, changes, language } = props
   const { i18n, t } = useLingui()
-  const getReason = (row: RevertRow) => getRowReadOnlyReason({ rights, account, subject }, resource, row)
-  const [selected, setSelected] = useState(() => plan.rows.filter((row) => !row.since && !getReason(row)).map(rowName))
-  const selectedRows = plan.rows.map(rowName).filter((name) => selected.includes(name))
-  const select = (name: string, isSelected: boolean) =>
-    setSelected((names) => (isSelected ? [...names, name] : names.filter((each) => each !== name)))
+  const queries = useQueryClient()
+  const revert = useRevert(resource, bundle.id, language)
+  const restore = useRestore()
+  const index = changes.findIndex(({ seq }) => seq === target.seq)
+  const plan = target.kind === 'undo' ? planUndo(changes, index) : planVersion(changes, index)
+  const { selected, select, getReason } = useSelectedRows(props, plan)
+  if (!plan) return null
+  const run = async () => {
+    const request = selected.includes(restoreFromTrash)
+      ? restore.mutateAsync({ resource, id: bundle.id, language })
+      : revert.mutateAsync({ seq: plan.seq, fields: selected, if: bundle.etags })
+    try {
+      await request
+      onClose()
+      showToast({ tone: 'positive', text: t`Restored. You can undo this from the history.` })
+    } catch (error) {
+      if (hasStatus(error, 412)) await queries.invalidateQueries({ queryKey: keys.all(resource) })
+    }
+  }
+  const getMessage = (error: unknown): string => {
+    if (hasStatus(error, 412)) return t`Someone else changed this record. Review what will be restored.`
+    const invalid = hasStatus(error, 400) ? Object.keys(error.problem.data.details ?? {}) : []
+    const names = formatList(
+      invalid.map((name) => {
+        const [part = '', field] = name.includes('.') ? name.split('.') : ['shared', name]
+        return auditFieldName(i18n, resource, part, field)
+      }),
+      activeLocale(),
+    )
+    return names === ''
+      ? i18n._(problemMessage(error))
+      : t`Nothing was restored because of: ${names}. These values no longer exist or conflict with others. Change your selection and try again.`
+  }
+  const finish = () => {
+    onClose()
+    void queries.invalidateQueries({ queryKey: keys.bundle(resource, bundle.id) })
+  }
+  const error = revert.error ?? restore.error
+  const change = target.kind === 'undo' ? changes[index] : undefined
   return (
     <Dialog
       open
@@ -62,21 +112,21 @@ export function RevertDialog({
           </Button>
           <Button
             variant="primary"
-            busy={isPending}
-            {...(selectedRows.length === 0 && { unavailable: t`Nothing selected.` })}
-            onClick={() => onConfirm(selectedRows)}
+            busy={revert.isPending || restore.isPending}
+            {...(selected.length === 0 && { unavailable: t`Nothing selected.` })}
+            onClick={() => void run()}
           >
-            <Plural value={selectedRows.length} one="Restore # field" other="Restore # fields" />
+            <Plural value={selected.length} one="Restore # field" other="Restore # fields" />
           </Button>
         </>
       }
     >
-      {problem && (
+      {error && (
         <Notice tone="danger" role="alert">
-          {problem}
+          {getMessage(error)}
         </Notice>
       )}
-      {undoAll}
+      {change && <UndoAll changeSet={change.change_set} language={language} onDone={finish} />}
       {plan.rows.length === 0 ? (
         <p>
           <Trans>Nothing has changed since this version.</Trans>
@@ -103,6 +153,24 @@ export function RevertDialog({
       )}
     </Dialog>
   )
+}
+
+/** The names of the selected rows, in order. A new plan starts with a new selection. */
+function useSelectedRows({ resource, bundle, changes, account, subject }: Props, plan: RevertPlan | undefined) {
+  const getReason = (row: RevertRow) => getRowReadOnlyReason({ rights: bundle.rights, account, subject }, resource, row)
+  const rows = plan?.rows ?? []
+  const latest = changes[0]?.seq
+  const [selection, setSelection] = useState<{ latest: number | undefined; names: readonly string[] }>()
+  const names =
+    selection?.latest === latest && selection
+      ? selection.names
+      : rows.filter((row) => !row.since && !getReason(row)).map(rowName)
+  return {
+    selected: rows.map(rowName).filter((name) => names.includes(name)),
+    select: (name: string, isSelected: boolean) =>
+      setSelection({ latest, names: isSelected ? [...names, name] : names.filter((each) => each !== name) }),
+    getReason,
+  }
 }
 
 /** The planned change of a row, and its later change. */

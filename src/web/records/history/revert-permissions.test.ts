@@ -23,11 +23,11 @@ const editor = {
 const text = { part: 'nl', field: 'title', now: null, was: 'Feest' } as const
 const other = { part: 'fr', field: 'title', now: null, was: 'Fête' } as const
 const shared = { part: 'shared', field: 'featured', now: null, was: 0 } as const
-const gone = { part: 'nl', now: null, was: null } as const
+const removed = { part: 'nl', now: null, was: null } as const
 const back = { part: 'nl', now: null, was: 'draft' } as const
 
 test('a translator puts back texts of their language, and a whole language but not its absence', () => {
-  const isOpen = [text, other, shared, gone, back].map(
+  const isOpen = [text, other, shared, removed, back].map(
     (row) => getRowReadOnlyReason(translator, 'events', row) === undefined,
   )
   expect(isOpen).toEqual([true, false, false, false, true])
@@ -42,6 +42,6 @@ test('a translator puts back only a status that they may give', () => {
 })
 
 test('an editor puts back everything', () => {
-  for (const row of [text, other, shared, gone, back])
+  for (const row of [text, other, shared, removed, back])
     expect(getRowReadOnlyReason(editor, 'events', row)).toBeUndefined()
 })
