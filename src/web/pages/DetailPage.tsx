@@ -16,9 +16,9 @@ import { type DeletableRecord, restoredStatus } from '#features/deletion/use-tra
 import { TrashNotice } from '#features/deletion/TrashNotice.tsx'
 import { useAccount } from '#api/session.ts'
 import { RecordDetail } from '#records/detail/RecordDetail.tsx'
-import { isTrashed, recordIn, displayedLanguage } from '#records/detail/visible-fields.ts'
+import { isTrashed, getDisplayedValues, displayedLanguage } from '#records/detail/visible-fields.ts'
 import type { AnyBundle } from '#records/draft/draft.ts'
-import { Neighbours } from '#records/neighbours/Neighbours.tsx'
+import { Neighbours } from '#records/detail/neighbours.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -64,7 +64,7 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
     )
   }
   const language = displayedLanguage(bundle, pageLanguage)
-  const record = recordIn(bundle, language)
+  const record = getDisplayedValues(bundle, language)
   const recordTitle = record[resources[resource].title]
   const title = typeof recordTitle === 'string' && recordTitle !== '' ? recordTitle : t`Untitled`
   const trashed = isTrashed(bundle)
@@ -114,9 +114,9 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
     >
       <RecordDetail
         resource={resource}
-        whole={bundle}
-        asked={pageLanguage}
-        isWhole={isWhole}
+        bundle={bundle}
+        pageLanguage={pageLanguage}
+        isComplete={isWhole}
         notices={
           <>
             <EventStatusNotice

@@ -4,8 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { externalServer } from '#api/client.ts'
 import { useAccount } from '#api/session.ts'
-import { UsedBy } from '#records/uses/UsedBy.tsx'
-import { getUses } from '#records/uses/uses.ts'
+import { getUses, UsedBy } from '#records/detail/used-by.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import type { LinkField } from '#shared/schema/links.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -47,7 +46,7 @@ export function DeleteButton({
   const isRecoverable = hasTrash(resource)
   const uses = getUses(resource, id, language, account)
   const linkField = linkFieldOf[resource]
-  const count = useQuery({ ...(uses?.question ?? { queryKey: ['no-uses'], queryFn: skipToken }), enabled: false })
+  const count = useQuery({ ...(uses?.query ?? { queryKey: ['no-uses'], queryFn: skipToken }), enabled: false })
   const press = async () => {
     if (!isRecoverable) return setIsOpen(true)
     // If the uses cannot be counted, the record is deleted all the same: that can be undone.
@@ -63,7 +62,7 @@ export function DeleteButton({
   const confirm = () =>
     trashRecord(
       replacement && uses && linkField
-        ? { id: Number(replacement.id), field: linkField, events: uses.question, filter: uses.filter }
+        ? { id: Number(replacement.id), field: linkField, events: uses.query, filter: uses.filter }
         : undefined,
     )
   return (

@@ -1,36 +1,49 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { Role } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { accountNamesQuery } from '#api/queries.ts'
 import { sessionQuery } from '#api/session.ts'
 import { renderToText } from '#ui/testing.tsx'
+import type { AnyBundle } from '../draft/draft.ts'
+import type { Values } from '../draft/values.ts'
 import { FieldList } from './FieldList.tsx'
 
-// What the page learns from its own document, before anything of it is loaded.
+// Modules read the configuration of the document when they are loaded.
 vi.hoisted(() => {
   vi.stubGlobal('document', { querySelector: () => ({ content: '{}' }) })
   vi.stubGlobal('location', new URL('http://calendar.example.org/'))
 })
 
-/** The author of a record, as account 1, Ada, is told of them. */
+const createBundle = (source: Language, shared: Values, texts: Values): AnyBundle => ({
+  id: 1,
+  source_language: source,
+  shared,
+  texts: { [source]: texts },
+  etags: {},
+  inherited: {},
+  outdated: {},
+  rights: { shared: true, languages: [], delete: true, deeds: [] },
+})
+
+/** The name of the author that account 1, Ada, sees. */
 function author(role: Role, id: string, refused?: Error): string[] {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retryOnMount: false } } })
   const session: Session = { account: { id: 1, name: 'Ada', role, languages: ['nl'] } }
   queries.setQueryData(sessionQuery.queryKey, session)
   const { queryKey } = accountNamesQuery
-  const told = [
+  const accounts = [
     { id: 1, name: 'Ada' },
     { id: 2, name: 'Bea' },
   ]
   if (refused) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error: refused })
-  else queries.setQueryData(queryKey, told)
-  const record = { author: id }
-  const shown = { resource: 'events', record, asked: 'nl', language: 'nl', source: 'nl', inherited: [] } as const
+  else queries.setQueryData(queryKey, accounts)
+  const bundle = createBundle('nl', { author: id }, {})
   return renderToText(
     <QueryClientProvider client={queries}>
-      <FieldList fields={[['author', resources.events.fields.author]]} shown={shown} />
+      <FieldList resource="events" bundle={bundle} pageLanguage="nl" fields={[['author', resources.events.fields.author]]} />
     </QueryClientProvider>,
   ).terms
 }
@@ -50,12 +63,11 @@ test('to a reader nothing is said of another, and of themselves their name', () 
 
 test('among what all languages share, a field of one language names the one it is told in', () => {
   const { status, featured, title } = resources.events.fields
-  const record = { status: 'publish', featured: true, title: 'Fête' }
-  const shown = { resource: 'events', record, asked: 'nl', language: 'fr', source: 'fr', inherited: [] } as const
+  const bundle = createBundle('fr', { featured: true }, { status: 'publish', title: 'Fête' })
   const termsOf = (fields: Parameters<typeof FieldList>[0]['fields']) =>
     renderToText(
       <QueryClientProvider client={new QueryClient()}>
-        <FieldList fields={fields} shown={shown} />
+        <FieldList resource="events" bundle={bundle} pageLanguage="nl" fields={fields} />
       </QueryClientProvider>,
     ).terms.filter((_, at) => at % 2 === 0)
   expect(

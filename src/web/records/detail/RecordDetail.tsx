@@ -1,62 +1,65 @@
-// A record for reading: its sections in a column, its languages and facts beside it, the rest folded away.
+// A record for reading.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from '#ui/Link.tsx'
-import { languageLabel } from '#shared/i18n/locale.ts'
+import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { type Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { paths } from '#api/paths.ts'
 import { findUsageFilter } from '#fields/usage-filter.ts'
 import { Section } from '#ui/Page.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { AnyBundle } from '../draft/draft.ts'
-import { FieldList, type Shown } from './FieldList.tsx'
-import { LanguagesBox } from './LanguagesBox.tsx'
+import { FieldList } from './FieldList.tsx'
+import { LanguageList } from './LanguageList.tsx'
 import css from './detail.module.css'
-import { factsOf, recordIn, sectionsOf, displayedLanguage } from './visible-fields.ts'
+import { displayedLanguage, getDetailSections, getMainFacts, isTrashed } from './visible-fields.ts'
 
-/** `asked` is the content language; where the record lacks it, its source language is shown. `notices` stand above the texts. Until `isWhole` the texts and languages alone are drawn, and not again with the rest; nothing that comes later stands above them, and what is folded away comes, too: the browser searches in it. */
+/**
+ * `pageLanguage` is the content language of the page; a record without it is shown in its source language. Until `isComplete` only the texts
+ * and languages are rendered. Collapsed fields are rendered too, because the browser searches in them.
+ */
 export function RecordDetail({
   resource,
-  whole,
-  asked,
+  bundle,
+  pageLanguage,
   notices,
-  isWhole,
+  isComplete,
 }: {
   resource: ResourceName
-  whole: AnyBundle
-  asked: Language
+  bundle: AnyBundle
+  pageLanguage: Language
   notices?: ReactNode
-  isWhole: boolean
+  isComplete: boolean
 }) {
   const { i18n, t } = useLingui()
-  const language = displayedLanguage(whole, asked)
+  const language = displayedLanguage(bundle, pageLanguage)
   const table = resources[resource]
-  const shown = useMemo(
-    (): Shown => ({
-      resource,
-      record: recordIn(whole, language),
-      asked,
-      language,
-      source: whole.source_language,
-      inherited: whole.inherited[language] ?? [],
-    }),
-    [resource, whole, asked, language],
-  )
-  const planned = useMemo(() => sectionsOf(table, whole.shared), [table, whole.shared])
+  const sections = useMemo(() => getDetailSections(table, bundle.shared), [table, bundle.shared])
+  const facts = useMemo(() => getMainFacts(table), [table])
   const uses = findUsageFilter(resource)
   const users = uses && i18n._(resourceLabels[uses.resource].many)
-  const column = planned.filter(({ place }) => place === 'column')
+  const list = { resource, bundle, pageLanguage }
+  const column = sections.filter(({ place }) => place === 'column')
   return (
     <>
       {notices && <div className={css.notices}>{notices}</div>}
       <div className={css.layout}>
         <div className={css.languagesArea}>
-          <LanguagesBox resource={resource} whole={whole} asked={asked} />
+          <Section title={t`Languages`} id="languages" box>
+            <LanguageList
+              resource={resource}
+              bundle={bundle}
+              current={pageLanguage}
+              replace
+              renderExtra={(other) => <AddTranslation resource={resource} bundle={bundle} language={other} />}
+            />
+          </Section>
         </div>
         <div className={css.main}>
-          {column.slice(0, isWhole ? undefined : 1).map(({ section, fields, sharing }) => (
+          {column.slice(0, isComplete ? undefined : 1).map(({ section, fields, sharing }) => (
             <Section
               key={section}
               title={i18n._(sectionLabels[section])}
@@ -64,35 +67,35 @@ export function RecordDetail({
               {...(sharing === 'all' && { note: t`shared by all languages` })}
               {...(sharing === 'none' && { mark: languageLabel(language) })}
             >
-              <FieldList fields={fields} shown={shown} />
+              <FieldList {...list} fields={fields} />
             </Section>
           ))}
-          {isWhole &&
-            planned
+          {isComplete &&
+            sections
               .filter(({ place }) => place === 'folded')
               .map(({ section, fields }) => (
                 <details key={section} className={css.folded}>
                   <summary>
                     <Trans>All other fields</Trans>
                   </summary>
-                  <FieldList fields={fields} shown={shown} />
+                  <FieldList {...list} fields={fields} />
                 </details>
               ))}
         </div>
-        {isWhole && (
+        {isComplete && (
           <div className={css.aside}>
-            {planned
+            {sections
               .filter(({ place }) => place === 'side')
               .map(({ section, fields }) => (
                 <Section key={section} title={i18n._(sectionLabels[section])} id={`section-${section}`} box>
-                  <FieldList fields={fields} shown={shown} narrow />
+                  <FieldList {...list} fields={fields} narrow />
                 </Section>
               ))}
             <Section title={i18n._(sectionLabels.record)} id="section-record" box>
-              <FieldList fields={factsOf(table)} shown={shown} narrow />
+              <FieldList {...list} fields={facts} narrow />
               {uses && (
                 <p>
-                  <Link to={paths.list(uses.resource, asked, uses.params(whole.id))}>
+                  <Link to={paths.list(uses.resource, pageLanguage, uses.params(bundle.id))}>
                     <Trans>{users}: show all</Trans>
                   </Link>
                 </p>
@@ -101,6 +104,28 @@ export function RecordDetail({
           </div>
         )}
       </div>
+    </>
+  )
+}
+
+/** Nothing if the translation exists, or if the account cannot add it. */
+function AddTranslation({
+  resource,
+  bundle,
+  language,
+}: {
+  resource: ResourceName
+  bundle: AnyBundle
+  language: Language
+}) {
+  if (bundle.texts[language] || isTrashed(bundle) || !bundle.rights.languages.includes(language)) return null
+  return (
+    <>
+      {' '}
+      <Link to={paths.edit(resource, bundle.id, language)} data-print="no">
+        <Trans>Add translation</Trans>
+        <VisuallyHidden> {languageName(language)}</VisuallyHidden>
+      </Link>
     </>
   )
 }

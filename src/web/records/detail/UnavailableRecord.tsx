@@ -1,4 +1,4 @@
-// A record that cannot be shown or written: what happened, and where to go from there.
+// The page of a record that cannot be loaded.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
@@ -9,7 +9,7 @@ import { Page } from '#ui/Page.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 
-/** A refusal stays one; anything else can be tried again. `children`: what there is all the same. */
+/** Offers to try again unless the server denied access or the record does not exist. */
 export function UnavailableRecord({
   resource,
   thrown,
@@ -27,7 +27,7 @@ export function UnavailableRecord({
 }) {
   const { i18n, t } = useLingui()
   const problem = thrown instanceof ProblemError ? thrown.problem : undefined
-  // What is no answer of the interface, a firewall's page for one, tells nothing of the record.
+  // The response of a proxy says nothing about the record.
   const status = problem?.code === 'unexpected_answer' ? undefined : problem?.data.status
   const many = i18n._(resourceLabels[resource].many)
   const titles: { readonly [status: number]: string } = {
@@ -37,12 +37,12 @@ export function UnavailableRecord({
     410: t`Removed`,
   }
   const title = (status !== undefined && titles[status]) || t`Could not load this`
-  const mayPass = status === undefined || status >= 500 || status === 401 || status === 429
+  const canRetry = status === undefined || status >= 500 || status === 401 || status === 429
   return (
     <Page title={title} crumbs={[{ label: many, to: list }]} state="error">
       <p role="alert">{i18n._(problemMessage(thrown))}</p>
       <p>
-        {mayPass && (
+        {canRetry && (
           <Button busy={isRetrying} onClick={retry}>
             <Trans>Try again</Trans>
           </Button>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import type { AnyBundle } from '../draft/draft.ts'
-import { factsOf, isTrashed, recordIn, sectionsOf, displayedLanguage } from './visible-fields.ts'
+import { getMainFacts, isTrashed, getDisplayedValues, getDetailSections, displayedLanguage } from './visible-fields.ts'
 
-const whole: AnyBundle = {
+const bundle: AnyBundle = {
   id: 7,
   source_language: 'fr',
   shared: { start_date: '2026-11-24 19:30:00' },
@@ -16,10 +16,10 @@ const whole: AnyBundle = {
 
 describe('A record', () => {
   it('is shown in the language asked for, else in its source language', () => {
-    expect(displayedLanguage(whole, 'de')).toBe('de')
-    expect(displayedLanguage(whole, 'nl')).toBe('fr')
-    expect(displayedLanguage({ ...whole, texts: { de: {} } }, 'nl')).toBe('de')
-    expect(recordIn(whole, 'de')).toEqual({
+    expect(displayedLanguage(bundle, 'de')).toBe('de')
+    expect(displayedLanguage(bundle, 'nl')).toBe('fr')
+    expect(displayedLanguage({ ...bundle, texts: { de: {} } }, 'nl')).toBe('de')
+    expect(getDisplayedValues(bundle, 'de')).toEqual({
       id: 7,
       language: 'de',
       start_date: '2026-11-24 19:30:00',
@@ -28,14 +28,14 @@ describe('A record', () => {
     })
   })
   it('lies in the trash in all languages or in none', () => {
-    expect(isTrashed(whole)).toBe(false)
-    expect(isTrashed({ ...whole, texts: { fr: { status: 'trash' } } })).toBe(true)
+    expect(isTrashed(bundle)).toBe(false)
+    expect(isTrashed({ ...bundle, texts: { fr: { status: 'trash' } } })).toBe(true)
   })
 })
 
 it('Every field that is answered is shown somewhere, and only once', () => {
   for (const table of Object.values(resources)) {
-    const places = [...sectionsOf(table).flatMap(({ fields }) => fields), ...factsOf(table)].map(([name]) => name)
+    const places = [...getDetailSections(table).flatMap(({ fields }) => fields), ...getMainFacts(table)].map(([name]) => name)
     expect(new Set(places).size).toBe(places.length)
     const hidden = Object.keys(table.fields).filter((name) => !places.includes(name))
     expect(hidden.toSorted()).toEqual(
@@ -52,7 +52,7 @@ it('Every field that is answered is shown somewhere, and only once', () => {
 
 it('A draft is shown without a publication date, unless a later one was chosen', () => {
   const names = (record: object): string[] =>
-    sectionsOf(resources.events, { ...record })
+    getDetailSections(resources.events, { ...record })
       .flatMap(({ fields }) => fields)
       .map(([name]) => name)
       .filter((name) => name.startsWith('date'))

@@ -1,31 +1,29 @@
-// What a detail screen shows of a record: in which language, which sections, which fields in each.
+// The language, sections and fields of a detail page.
 import type { Translations } from '#shared/schema/response-parts.ts'
 import { type Field, type Fields, type Section, sections } from '#shared/schema/fields.ts'
 import { type Language, displayOrder } from '#shared/i18n/language.ts'
 import { hasPublicationDate } from '#shared/dates/wall-time.ts'
 import type { AnyBundle } from '../draft/draft.ts'
+import type { Values } from '../draft/values.ts'
 
-/** The language a record is shown in where one is asked for: that one, else its source, else the first it has. */
-export const displayedLanguage = ({ texts, source_language: source }: AnyBundle, asked: Language): Language =>
-  displayOrder(asked, source).find((language) => texts[language] !== undefined) ?? source
+/** The language in which a record is shown: `preferred`, else its source language, else any. */
+export const displayedLanguage = ({ texts, source_language: source }: AnyBundle, preferred: Language): Language =>
+  displayOrder(preferred, source).find((language) => texts[language] !== undefined) ?? source
 
-/** The record as answered in one language: what all languages share, with that language's texts. */
-export const recordIn = (
-  { id, shared, texts }: AnyBundle,
-  language: Language,
-): { readonly [field: string]: unknown } => ({ ...shared, ...texts[language], id, language })
+/** The shared values of a record and its texts in a language. */
+export const getDisplayedValues = ({ id, shared, texts }: AnyBundle, language: Language): Values => ({ ...shared, ...texts[language], id, language })
 
-/** Whether the record lies in the trash; that is true of all its languages at once. */
+/** Whether the record is in the trash; then all its translations are. */
 export const isTrashed = ({ texts }: AnyBundle): boolean =>
   Object.values(texts).some((text) => text?.['status'] === 'trash')
 
-/** The texts that the source fills and a translation lacks, as the server told them. */
-export const emptyIn = ({ shared }: AnyBundle, language: Language): string[] =>
-  (shared['translations'] as Translations | undefined)?.[language]?.empty ?? [] // safe: as the service answers it
+/** The fields that have a source text and no translation. */
+export const getEmptyTexts = ({ shared }: AnyBundle, language: Language): string[] =>
+  (shared['translations'] as Translations | undefined)?.[language]?.empty ?? [] // safe: the type of the response
 
-/** Where a section stands: in the reading column, beside it, or folded away for who looks for it. */
-export type Place = 'column' | 'side' | 'folded'
-const placeOf: { readonly [S in Section]: Place } = {
+/** The column of a section; `folded` is collapsed below the main column. */
+type Place = 'column' | 'side' | 'folded'
+const places: { readonly [S in Section]: Place } = {
   texts: 'column',
   when: 'column',
   where: 'column',
@@ -38,43 +36,44 @@ const placeOf: { readonly [S in Section]: Place } = {
   record: 'folded',
 }
 
-/** A section with its fields, in the table's order; `sharing` tells whether all languages share all of it, some of it or nothing. */
-export type ShownSection = {
+/** `sharing`: whether all, some or none of the fields are shared by all languages. */
+type DetailSection = {
   section: Section
   place: Place
-  fields: [name: string, field: Field][]
+  fields: NamedField[]
   sharing: 'all' | 'some' | 'none'
 }
 
-/** Facts of the section `record` that everybody looks for; all others there are folded away. */
-const usualFacts = ['count', 'source_language', 'modified', 'version', 'id', 'url']
-/** What stands elsewhere on the screen: the heading, the language shown, the languages there are, what each takes from its source. */
-const elsewhere = ['language', 'translations', 'inherited']
+export type NamedField = readonly [name: string, field: Field]
+
+/** Facts beside every record, in order; the others are collapsed. */
+const mainFacts = ['count', 'source_language', 'modified', 'version', 'id', 'url']
+/** Shown by other parts of the page. */
+const otherParts = ['language', 'translations', 'inherited']
 
 const isShown = (title: string, name: string, field: Field): boolean =>
-  name !== title && !field.writeOnly && !elsewhere.includes(name)
+  name !== title && !field.writeOnly && !otherParts.includes(name)
 
-/** The fields that say when a record was published. */
-const published = ['date', 'date_utc']
+const publicationDates = ['date', 'date_utc']
 
-/** The sections of a resource's detail screen; a record without a publication date is shown without one. */
-export function sectionsOf(
+/** The sections with fields. A publication date is only shown if the record has one. */
+export function getDetailSections(
   { fields, title }: { fields: Fields; title: string },
-  record: { readonly [field: string]: unknown } = {},
-): ShownSection[] {
+  record: Values = {},
+): DetailSection[] {
   const all = Object.entries(fields)
-    .filter(([name, field]) => isShown(title, name, field) && !usualFacts.includes(name))
-    .filter(([name]) => !published.includes(name) || hasPublicationDate(record))
+    .filter(([name, field]) => isShown(title, name, field) && !mainFacts.includes(name))
+    .filter(([name]) => !publicationDates.includes(name) || hasPublicationDate(record))
   return sections
-    .map((section): ShownSection => {
+    .map((section): DetailSection => {
       const here = all.filter(([, field]) => (field.alternate ? 'record' : field.section) === section)
       const shared = here.filter(([, field]) => !field.perLanguage).length
       const sharing = shared === 0 ? 'none' : shared === here.length ? 'all' : 'some'
-      return { section, place: placeOf[section], fields: here, sharing }
+      return { section, place: places[section], fields: here, sharing }
     })
     .filter(({ fields: here }) => here.length > 0)
 }
 
-/** The facts that stand beside every record, in the order people look for them. */
-export const factsOf = ({ fields }: { fields: Fields }): [name: string, field: Field][] =>
-  usualFacts.flatMap((name): [string, Field][] => (fields[name] ? [[name, fields[name]]] : []))
+/** The facts beside every record; `names` limits them. */
+export const getMainFacts = ({ fields }: { fields: Fields }, names: readonly string[] = mainFacts): NamedField[] =>
+  names.flatMap((name): NamedField[] => (fields[name] ? [[name, fields[name]]] : []))

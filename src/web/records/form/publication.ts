@@ -1,9 +1,10 @@
 // The status of a translation: which ones an account can choose, and which one it gets.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
-import { type Account, type PolicySubject } from '#shared/policy/policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { type AnyBundle, partValues, type RecordDraft } from '../draft/draft.ts'
+import { toPolicySubject } from '../policy-subject.ts'
 
 /** The status of each existing translation. */
 export type Statuses = { readonly [L in Language]?: string }
@@ -42,23 +43,16 @@ export const draftStatus = (draft: RecordDraft, language: Language): Status | un
   return isStatus(status) ? status : undefined
 }
 
-function toSubject({ draft, bundle }: RecordState): PolicySubject | undefined {
-  if (!bundle) return undefined
-  const translations: { [L in Language]?: Status } = {}
-  for (const language of languages) {
-    const status = serverStatus(draft, language)
-    if (status) translations[language] = status
-  }
-  return {
-    author: Number(bundle.shared['author']),
-    translations,
-    trashed: Object.values(translations).includes('trash'),
-  }
-}
-
 /** The status that the account gets if it requests one; `null` if it may not. */
-export const granted = (state: RecordState, account: NonNullable<Account>, language: Language, requested: Status) =>
-  grantedStatus(account, requested, serverStatus(state.draft, language), toSubject(state))
+export const granted = (
+  { draft, bundle }: RecordState,
+  account: NonNullable<Account>,
+  language: Language,
+  requested: Status,
+) => {
+  const subject = bundle && toPolicySubject(bundle.shared['author'], bundle.texts)
+  return grantedStatus(account, requested, serverStatus(draft, language), subject)
+}
 
 /** The statuses to choose from: those that the account gets as requested, and the present one; `trash` and `future` cannot be chosen. */
 export function offeredStatuses(

@@ -13,7 +13,7 @@ import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { type AnyBundle, type RecordDraft, createDraft, getTitle } from '../draft/draft.ts'
 import type { AnyBundleRequest } from '../draft/request.ts'
-import { subjectOfBundle } from '../permissions-subject.ts'
+import { toPolicySubject } from '../policy-subject.ts'
 import { draftStatus, serverStatus } from './publication.ts'
 import type { RecordForm } from './record-form.ts'
 import { type SaveClient, saveForm, type SaveResult, withStatus } from './save-form.ts'
@@ -88,7 +88,7 @@ function usePublishedToast(resource: ResourceName, language: Language, account: 
         showToast({ tone: 'danger', text: t`“${name}” is still public. ${reason}` })
       }
     }
-    const subject = subjectOfBundle(bundle)
+    const subject = toPolicySubject(bundle.shared['author'], bundle.texts)
     const isUndoable = published.every((part) => {
       const old = serverStatus(before, part) ?? 'draft'
       return canRevert(account, resource, { part, field: 'status', old, present: 'publish' }, subject) === true

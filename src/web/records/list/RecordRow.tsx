@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Cell, CellLink, Row, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
-import { subjectOf } from '../permissions-subject.ts'
+import { toPolicySubject } from '../policy-subject.ts'
 import type { Column, ListConfig, ListRow } from './list-config.ts'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import css from './RecordList.module.css'
@@ -49,7 +49,7 @@ export const RecordRow = memo(function RecordRow({
   const { i18n, t } = useLingui()
   const { id } = row
   const called = rowName(config, row) || String(id)
-  const canEdit = can(account, 'editVariant', config.resource.name, subjectOf(row), language) === true
+  const canEdit = can(account, 'editVariant', config.resource.name, toPolicySubject(row['author'], row.translations), language) === true
   return (
     <Row data-row={id}>
       {onSelect && (

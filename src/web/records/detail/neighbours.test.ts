@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedNeighbours, findNeighbours } from './neighbours.ts'
+import { findNeighbours, lastNeighbours } from './neighbours.tsx'
 
-const of = (...ids: number[]) => ({ ids, total: 5 })
-const known = { before: of(1, 2), here: of(3, 4), after: of(5) }
+const pageOf = (...ids: number[]) => ({ ids, total: 5 })
+const known = { before: pageOf(1, 2), here: pageOf(3, 4), after: pageOf(5) }
 
 test('a record has the ones beside it, on the pages before and after too', () => {
   expect(findNeighbours(3, 2, 2, known)).toEqual({ page: 2, position: 3, total: 5, previous: 2, next: 4 })
@@ -16,11 +16,11 @@ test('a record of the next page is found there, and the ends have nothing beyond
 })
 
 test('a record that left the result keeps the ones that were beside it, as long as the list asks the same', () => {
-  const walk = findNeighbours(3, 2, 2, known)
-  if (!walk) throw new Error('It stands there')
-  const kept = { question: 'missing', id: 3, walk }
-  expect(storedNeighbours(kept, 'missing', 3, 4)).toMatchObject({ previous: 2, next: 4, total: 4, position: undefined })
-  expect(storedNeighbours(kept, 'missing', 3, undefined)).toBe(walk)
-  expect(storedNeighbours(kept, 'outdated', 3, 4)).toBeUndefined()
-  expect(storedNeighbours(kept, 'missing', 4, 4)).toBeUndefined()
+  const neighbours = findNeighbours(3, 2, 2, known)
+  if (!neighbours) throw new Error('Not found')
+  const stored = { query: 'missing', id: 3, neighbours }
+  expect(lastNeighbours(stored, 'missing', 3, 4)).toMatchObject({ previous: 2, next: 4, total: 4, position: undefined })
+  expect(lastNeighbours(stored, 'missing', 3, undefined)).toBe(neighbours)
+  expect(lastNeighbours(stored, 'outdated', 3, 4)).toBeUndefined()
+  expect(lastNeighbours(stored, 'missing', 4, 4)).toBeUndefined()
 })

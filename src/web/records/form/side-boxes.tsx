@@ -1,99 +1,55 @@
-// The languages of a record with their states, and the removal of one.
+// Boxes of the side column: the languages of the record, and its facts.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from 'react-router'
-import { Link } from '#ui/Link.tsx'
-import { languageName } from '#shared/i18n/locale.ts'
-import { type Language, languages } from '#shared/i18n/language.ts'
-import type { Status } from '#shared/schema/status.ts'
-import { withLanguage } from '#api/paths.ts'
-import { Section } from '#ui/Page.tsx'
-import { StatusIcon, type StatusShape } from '#ui/StatusIcon.tsx'
-import { type Severity, Notice } from '#ui/Notice.tsx'
-import { statusLabels } from '#shared/i18n/labels.ts'
-import { formatList } from '#shared/dates/format.ts'
-import { emptyIn } from '../detail/visible-fields.ts'
-import { CopyTexts } from './CopyTexts.tsx'
-import { useFormOutline, useFormContext, permissionsOf } from './form-context.tsx'
-import css from './form.module.css'
-import { fieldName } from './field-names.ts'
-import { serverStatus, isTrashed } from './publication.ts'
-import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { externalServer } from '#api/client.ts'
-import { removeTranslation, undoChangeSet } from '#api/mutations.ts'
+import { removeTranslation, saveRecord, undoChangeSet } from '#api/mutations.ts'
+import { keys } from '#api/queries.ts'
+import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { languageLabel, languageName } from '#shared/i18n/locale.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Select } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import { FieldList } from '../detail/FieldList.tsx'
+import { LanguageList } from '../detail/LanguageList.tsx'
+import { getMainFacts } from '../detail/visible-fields.ts'
 import { changedParts, discardChanges, getTitle, parts, type RecordDraft } from '../draft/draft.ts'
 import type { Values } from '../draft/values.ts'
+import { CopyTexts } from './CopyTexts.tsx'
+import { permissionsOf, useFormContext, useFormOutline } from './form-context.tsx'
+import css from './form.module.css'
+import { isTrashed, serverStatus } from './publication.ts'
 
-const looks = {
-  publish: ['full', 'positive'],
-  future: ['quarter', 'info'],
-  draft: ['half', 'quiet'],
-  pending: ['waiting', 'info'],
-  private: ['closed', 'quiet'],
-  trash: ['cross', 'danger'],
-} satisfies Record<Status, [StatusShape, Severity | 'quiet']>
-
-export function LanguageStates() {
+export function LanguagesBox() {
   const { t } = useLingui()
   const { form, language } = useFormContext()
-  const place = useLocation()
-  const changed = changedParts(useFormOutline(form).draft)
+  const { draft, bundle } = useFormOutline(form)
+  const changed = changedParts(draft)
   return (
     <Section title={t`Languages`} id="languages" box>
-      <ul className={css.languages}>
-        {languages.map((other) => (
-          <li key={other}>
-            <Link to={withLanguage(place, other)} lang={other} aria-current={other === language ? 'true' : undefined}>
-              {languageName(other)}
-            </Link>
-            <span>
-              <LanguageState language={other} />
-              {changed.includes(other) && (
-                <em>
-                  <Trans>unsaved</Trans>
-                </em>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <LanguageList
+        resource={draft.table.name}
+        bundle={bundle}
+        current={language}
+        renderExtra={(other) =>
+          changed.includes(other) && (
+            <em>
+              <Trans>unsaved</Trans>
+            </em>
+          )
+        }
+      />
       <div className={css.languageActions}>
         <CopyTexts />
         <RemoveLanguage />
       </div>
     </Section>
   )
-}
-
-/** The state of one language; outdated and empty fields are named, and a status that is not public. */
-function LanguageState({ language }: { language: Language }) {
-  const { i18n, t } = useLingui()
-  const interfaceLanguage = useInterfaceLanguage()
-  const { draft, bundle } = useFormOutline(useFormContext().form)
-  if (!draft.parts[language].exists) return <StatusIcon shape="empty" tone="quiet" word={t`missing`} />
-  const status = serverStatus(draft, language)
-  const said = status && i18n._(statusLabels[status])
-  const basedOn = bundle?.outdated[language] ?? []
-  const empty = bundle ? emptyIn(bundle, language) : []
-  if (basedOn.length + empty.length > 0) {
-    const isOutdated = basedOn.length > 0
-    const names = formatList(
-      (isOutdated ? basedOn : empty).map((name) => fieldName(i18n, draft.table.name, 'shared', name)),
-      interfaceLanguage,
-    )
-    const state = isOutdated ? t`Outdated: ${names}` : t`Incomplete: ${names}`
-    const word = status && status !== 'publish' ? `${said} · ${state}` : state
-    const shape = isOutdated ? 'again' : 'half'
-    return <StatusIcon shape={shape} tone="warning" word={word} />
-  }
-  if (!status) return <StatusIcon shape="done" tone="positive" word={t`available`} />
-  const [shape, tone] = looks[status]
-  return <StatusIcon shape={shape} tone={tone} word={said} />
 }
 
 /** Removes the translation on the page; nothing if it does not exist or cannot be removed. */
@@ -199,6 +155,69 @@ function RemoveButton({ id, draft }: { id: number; draft: RecordDraft }) {
           </Notice>
         )}
       </Dialog>
+    </>
+  )
+}
+
+/** Source language, last change, version and id; nothing for a new record. */
+export function FactsBox() {
+  const { i18n } = useLingui()
+  const { form, language } = useFormContext()
+  const { draft, bundle } = useFormOutline(form)
+  if (!bundle) return null
+  const { name } = draft.table
+  const facts = getMainFacts(draft.table, ['source_language', 'modified', 'version', 'id'])
+  return (
+    <Section title={i18n._(sectionLabels.record)} id="section-record" box>
+      <FieldList resource={name} bundle={bundle} pageLanguage={language} fields={facts} narrow />
+      <SourceLanguage />
+    </Section>
+  )
+}
+
+/** Changes the source language; nothing with one translation, or without the permission. Changes in the form stay. */
+function SourceLanguage() {
+  const { i18n, t } = useLingui()
+  const { form, language, account } = useFormContext()
+  const queries = useQueryClient()
+  const state = useFormOutline(form)
+  const { draft } = state
+  const [chosen, setChosen] = useState<Language>()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ source }: { source: Language; before: Language }) => {
+      const { id, table, parts } = form.state().draft
+      if (id === undefined) return
+      await queries.cancelQueries({ queryKey: keys.bundle(table.name, id) })
+      const body = { source_language: source, if: { shared: parts.shared.etag } }
+      form.mergeNewer(await saveRecord(queries, table.name, id, body, { language }))
+    },
+    onSuccess: (_, { source, before }) => {
+      const name = languageName(source)
+      setChosen(undefined)
+      showToast({
+        tone: 'positive',
+        text: t`The source language is ${name}.`,
+        action: { label: t`Undo`, run: () => mutate({ source: before, before: source }) },
+      })
+    },
+  })
+  const written = languages.filter((other) => draft.parts[other].exists)
+  if (written.length < 2 || !permissionsOf(state, account).deeds.includes('setSource')) return null
+  return (
+    <>
+      <Select
+        label={t`Source language`}
+        hint={t`The other languages are translations of it.`}
+        value={chosen ?? draft.source}
+        error={error ? i18n._(problemMessage(error)) : undefined}
+        options={written.map((other) => ({ value: other, label: languageLabel(other) }))}
+        onChange={(event) => setChosen(written.find((other) => other === event.target.value))}
+      />
+      {chosen !== undefined && chosen !== draft.source && (
+        <Button busy={isPending} onClick={() => mutate({ source: chosen, before: draft.source })}>
+          <Trans>Change source language</Trans>
+        </Button>
+      )}
     </>
   )
 }
