@@ -13,8 +13,8 @@ import type { Severity } from '#ui/Notice.tsx'
 import { stateLabel } from '#shared/i18n/labels.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
 import { SecondaryText } from '#ui/Table.tsx'
-import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import css from './cells.module.css'
+import { toLinkedRecords } from '../linked-records.ts'
 import { useRecordName } from '../record-names.tsx'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 
@@ -112,27 +112,6 @@ export function RichTextCell({ value, language }: ViewProps) {
       {text}
     </SecondaryText>
   )
-}
-
-/** A record inside the response of another; `about` is the city of a venue. */
-export type LinkedRecord = { id: number; name: string; language: Language | undefined; about: string }
-
-/** Returns the linked records of a response value (an object, a list or none); `to` is their resource. */
-export function toLinkedRecords(value: unknown, to: string | undefined): LinkedRecord[] {
-  if (!isResourceName(to)) return []
-  return (Array.isArray(value) ? value : [value]).flatMap((item) => toLinkedRecord(item, to) ?? [])
-}
-
-function toLinkedRecord(value: unknown, to: ResourceName): LinkedRecord | undefined {
-  if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'number') return undefined
-  const record: { readonly [name: string]: unknown } = { ...value }
-  const { language, city } = record
-  return {
-    id: value.id,
-    name: String(record[resources[to].title] ?? ''),
-    language: isLanguage(language) ? language : undefined,
-    about: typeof city === 'string' ? city : '',
-  }
 }
 
 /** The names of linked records; a single venue with its city. */

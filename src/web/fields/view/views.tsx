@@ -4,7 +4,6 @@ import {
   EmptyValue,
   TextView,
   ParentCell,
-  toLinkedRecords,
   ChoiceView,
   CountView,
   BooleanView,
@@ -25,6 +24,7 @@ import { paths } from '#api/paths.ts'
 import { isResourceName } from '#shared/schema/resources.ts'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import { AccountName } from '../account-names.tsx'
+import { toLinkedRecords } from '../linked-records.ts'
 import { config } from '#device/page-config.ts'
 import { rangeFields } from '../input/date-range.ts'
 import { findUsageFilter } from '../usage-filter.ts'

@@ -4,6 +4,7 @@ import { normalizeText } from '#shared/i18n/translation-state.ts'
 import type { RecordPart, RecordBundleRequest } from '#shared/record-bundle.ts'
 import { findNested, isNested, sameItem } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { toLinkedRecords } from '#fields/linked-records.ts'
 import { sourceVersionRead } from './based-on.ts'
 import { type AnyBundle, changedParts, copiedFields, partValues, type RecordDraft, updateDraft } from './draft.ts'
 import { isAlwaysSent } from './values.ts'
@@ -76,13 +77,13 @@ export function replaceCreated(draft: RecordDraft, sent: RecordDraft, bundle: An
     const attempted = findNested(sent.parts.shared.changes[name])
     if (!Array.isArray(value) || !isResourceName(to) || attempted.length === 0) continue
     const { title } = resources[to]
-    const linked = linkedRecords(bundle.shared[name], title)
-    const taken = new Set<unknown>(value)
+    const linked = toLinkedRecords(bundle.shared[name], to)
+    const used = new Set<unknown>(value)
     const toId = (item: unknown): unknown => {
       if (!isNested(item) || !attempted.some(({ record }) => sameItem(record, item))) return item
-      const namesakes = linked.filter((record) => record.name === comparableName(item[title]))
-      const found = namesakes.find(({ id }) => !taken.has(id)) ?? namesakes[0]
-      taken.add(found?.id)
+      const namesakes = linked.filter((record) => comparableName(record.name) === comparableName(item[title]))
+      const found = namesakes.find(({ id }) => !used.has(id)) ?? namesakes[0]
+      used.add(found?.id)
       return found?.id ?? item
     }
     values[name] = [...new Set(value.map(toId))]
@@ -91,10 +92,3 @@ export function replaceCreated(draft: RecordDraft, sent: RecordDraft, bundle: An
 }
 
 const comparableName = (value: unknown): string => normalizeText(String(value ?? '')).toLowerCase()
-
-/** The linked records of a response, by their names. */
-const linkedRecords = (value: unknown, title: string): { id: unknown; name: string }[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((record: unknown) => {
-    if (!isNested(record)) return []
-    return [{ id: record['id'], name: comparableName(record[title] ?? record['name']) }]
-  })

@@ -7,16 +7,15 @@ import { createElement, memo, type ReactNode, useSyncExternalStore } from 'react
 import { useController } from 'react-hook-form'
 import type { Field } from '#shared/schema/fields.ts'
 import { nestedFields } from '#shared/schema/links.ts'
-import { isResourceName, resources } from '#shared/schema/resources.ts'
+import { isResourceName } from '#shared/schema/resources.ts'
 import { can } from '#shared/policy/policy.ts'
 import { externalServer } from '#api/client.ts'
-import type { RecordChoice } from '#fields/field-props.ts'
 import { getInputComponent } from '#fields/input/inputs.ts'
+import { toRecordChoices } from '#fields/linked-records.ts'
 import { fieldHint } from '#shared/i18n/form/field-labels.ts'
 import { type FieldError, fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
 import { isSourceNewer } from '../draft/based-on.ts'
 import { copiedFields, type FieldPath, partValues } from '../draft/draft.ts'
-import { linkedChoices } from './selected-records.ts'
 import { readOnlyReason, nothingReason, sharedReason } from './read-only-reason.ts'
 import { permissionsOf, useFieldState, useFormContext } from './form-context.tsx'
 import { controlId, type FormState } from './record-form.ts'
@@ -74,7 +73,7 @@ export const RecordField = memo(function RecordField({ part, field: name }: Fiel
     onInherit: inheritable ? () => onChange(null) : undefined,
     getValue: (other) => valueOf(form.state(), part, other),
     setValue: (other, value) => form.change(field.perLanguage ? part : 'shared', other, value),
-    linkedRecords: linkedRecordsOf(state, name),
+    linkedRecords: [...toRecordChoices(state.bundle?.shared[name], field.to), ...state.linked],
     canCreate: mayCreate,
     onPending: (work) => form.trackUpload({ part, field: name }, work),
     focusRef: bound.ref,
@@ -120,12 +119,6 @@ function valueOf({ draft, bundle }: FormState, part: FieldPath['part'], name: st
   if (name in own) return own[name] ?? undefined
   const shared = partValues(draft, 'shared')
   return name in shared ? (shared[name] ?? undefined) : bundle?.shared[name]
-}
-
-const linkedRecordsOf = ({ draft, bundle, linked }: FormState, name: string): RecordChoice[] => {
-  const field = draft.table.fields[name]
-  const target = isResourceName(field?.to) ? resources[field.to] : undefined
-  return field && target ? [...linkedChoices(bundle?.shared[name], target.title), ...linked] : []
 }
 
 /** Marks a changed shared field that affects other languages, and a text that is inherited, copied or outdated. */

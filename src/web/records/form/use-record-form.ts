@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { recordBundleQuery } from '#api/queries.ts'
 import { config } from '#device/page-config.ts'
+import { toRecordChoices } from '#fields/linked-records.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { createDraft, createEmptyDraft, discardChanges, parts, partValues, updateDraft } from '../draft/draft.ts'
 import { openDraft } from '../draft/open-drafts.ts'
 import { autosave, moveToDevice, storeDraft } from './device-drafts.ts'
 import { createRecordForm, isUnsaved, type RecordForm } from './record-form.ts'
 import type { SaveResult } from './save-form.ts'
-import { linkedChoices } from './selected-records.ts'
 
 type SignedIn = NonNullable<Account>
 
@@ -117,10 +117,7 @@ export async function copyToNewRecord(form: RecordForm, account: SignedIn): Prom
     next = updateDraft(next, part, Object.fromEntries(values))
   }
   const copy = createRecordForm(next, undefined)
-  const choices = Object.keys(table.fields).flatMap((name) => {
-    const to = table.fields[name]?.to
-    return isResourceName(to) ? linkedChoices(bundle?.shared[name], resources[to].title) : []
-  })
+  const choices = Object.entries(table.fields).flatMap(([name, { to }]) => toRecordChoices(bundle?.shared[name], to))
   copy.set({ linked: [...choices, ...linked] })
   addForm(formKey(account.id, table.name, undefined), copy)
   autosave(copy, account.id)
