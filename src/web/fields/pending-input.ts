@@ -1,50 +1,50 @@
-// What somebody writes is told to the form once the browser has drawn it: until then the next key must not wait for anything but its letter.
+// Delays reports of typed text until the browser is idle, so that no key waits for them.
 
-/** How long telling may wait while the browser has other things to do, in milliseconds. */
-const longest = 250
+/** The longest delay, in milliseconds. */
+const maxDelay = 250
 
-const waiting = new Set<() => void>()
+const pending = new Set<() => void>()
 const listeners = new Set<() => void>()
-let isAsked = false
+let isScheduled = false
 
-const changed = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Tells everything that is not told yet. Whoever reads a form's values asks for this first. */
+/** Runs all pending reports. Call it before reading the values of a form. */
 export function flushPendingInput(): void {
-  if (waiting.size === 0) return
-  const all = [...waiting]
-  waiting.clear()
-  for (const tell of all) tell()
-  changed()
+  if (pending.size === 0) return
+  const reports = [...pending]
+  pending.clear()
+  for (const report of reports) report()
+  notify()
 }
 
-/** Calls `tell` when the browser is idle, once however often it is asked for, and before anything is pressed, left or sent. */
-export function schedulePendingInput(tell: () => void): void {
-  const isFirst = waiting.size === 0
-  waiting.add(tell)
-  if (isFirst) changed()
-  if (isAsked) return
-  isAsked = true
+/** Runs a report once when the browser is idle, or before the next click, blur, shortcut or navigation. */
+export function schedulePendingInput(report: () => void): void {
+  const isFirst = pending.size === 0
+  pending.add(report)
+  if (isFirst) notify()
+  if (isScheduled) return
+  isScheduled = true
   const run = () => {
-    isAsked = false
+    isScheduled = false
     flushPendingInput()
   }
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: longest })
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: maxDelay })
   else setTimeout(run, 50)
 }
 
-/** Whether something is not told yet. */
-export const hasPendingInput = (): boolean => waiting.size > 0
+/** Whether a report is pending. */
+export const hasPendingInput = (): boolean => pending.size > 0
 
-/** Hears when that changes; answers how to stop. */
+/** Calls the listener when {@link hasPendingInput} changes; returns a function that removes it. */
 export function onPendingInput(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-const moments = [
+const flushingEvents = [
   'pointerdown',
   'click',
   'focusout',
@@ -54,8 +54,8 @@ const moments = [
   'visibilitychange',
 ] as const
 if (typeof window !== 'undefined') {
-  for (const moment of moments) window.addEventListener(moment, flushPendingInput, { capture: true })
-  // A shortcut may save; a letter may not.
+  for (const name of flushingEvents) window.addEventListener(name, flushPendingInput, { capture: true })
+  // A shortcut can save; a letter cannot.
   window.addEventListener(
     'keydown',
     (event) => {

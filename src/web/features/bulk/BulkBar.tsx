@@ -19,7 +19,7 @@ const focusList = () =>
   (document.querySelector<HTMLElement>('thead input') ?? document.querySelector<HTMLElement>('main h1'))?.focus()
 
 /** Stays while its dialog is open. */
-export function BulkBar({ config, language, account, selection, asked, total, rows, onSelect }: SelectionBarProps) {
+export function BulkBar({ config, language, account, selection, query, total, rows, onSelect }: SelectionBarProps) {
   const { i18n, t } = useLingui()
   /** The dialog, with the rows it was opened with: deleted ones keep their names. */
   const [dialog, setDialog] = useState<{ action: ActionName; rows: readonly ListRow[] } | 'done'>()
@@ -31,7 +31,7 @@ export function BulkBar({ config, language, account, selection, asked, total, ro
     selection.total === undefined
       ? { ids }
       : {
-          filter: { ...Object.fromEntries(encodeQuery(filters, asked)), [languageParameter]: language },
+          filter: { ...Object.fromEntries(encodeQuery(filters, query)), [languageParameter]: language },
           total: selection.total,
           except: ids,
         }

@@ -147,7 +147,7 @@ function DraftComparison({ draft, fieldPaths }: { draft: RecordDraft; fieldPaths
                 <p className={css.name}>
                   <Trans>Draft</Trans>
                 </p>
-                <ConflictValue path={path} value={partValues(draft, path.part)[path.field]} beside={saved} />
+                <ConflictValue path={path} value={partValues(draft, path.part)[path.field]} baseValue={saved} />
               </div>
             </div>
           </li>

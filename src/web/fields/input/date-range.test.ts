@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { secondsBetween, formatWallTime } from '#shared/dates/wall-time.ts'
 import { countDays, getMovedEnd, getNearestEnd, moveToDay } from './date-range.ts'
 
-const moments = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => formatWallTime(seconds * 1000))
+const dateTimes = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => formatWallTime(seconds * 1000))
 
 describe('A start that moves', () => {
   it('takes its end along, over midnight too', () => {
@@ -13,7 +13,7 @@ describe('A start that moves', () => {
   })
   it('keeps the length, whatever the dates', () => {
     fc.assert(
-      fc.property(moments, fc.nat(1_000_000), moments, (start, length, next) => {
+      fc.property(dateTimes, fc.nat(1_000_000), dateTimes, (start, length, next) => {
         const end = formatWallTime(Date.parse(`${start.replace(' ', 'T')}Z`) + length * 1000)
         expect(secondsBetween(next, getMovedEnd({ start, end }, next, false)!)).toBe(length)
       }),
@@ -51,9 +51,9 @@ describe('An end before its start', () => {
   })
   it('never lies before the start once mended', () => {
     fc.assert(
-      fc.property(moments, moments, fc.boolean(), (start, end, allDay) => {
-        const mended = getNearestEnd({ start, end }, allDay)
-        if (mended !== undefined) expect(getNearestEnd({ start, end: mended }, allDay)).toBeUndefined()
+      fc.property(dateTimes, dateTimes, fc.boolean(), (start, end, allDay) => {
+        const fixed = getNearestEnd({ start, end }, allDay)
+        if (fixed !== undefined) expect(getNearestEnd({ start, end: fixed }, allDay)).toBeUndefined()
       }),
     )
   })

@@ -58,9 +58,9 @@ describe('A typed moment', () => {
     expect(parseInputText('23:00', { ...end, previous: '2027-06-05 02:00:00' })).toBe('2027-06-04 23:00:00')
   })
   it('with midnight alone is asked of which day, an end comes after its start', () => {
-    const asked = { kind: 'ambiguous', readings: ['2027-06-04 00:00:00', '2027-06-05 00:00:00'] }
+    const ambiguous = { kind: 'ambiguous', readings: ['2027-06-04 00:00:00', '2027-06-05 00:00:00'] }
     for (const text of ['middernacht', '24:00'])
-      expect(interpretDateTime(text, context({ reference: '2027-06-04 20:00:00' }))).toEqual(asked)
+      expect(interpretDateTime(text, context({ reference: '2027-06-04 20:00:00' }))).toEqual(ambiguous)
     expect(parseInputText('middernacht', context({ isEnd: true, reference: '2027-06-04 20:00:00' }))).toBe(
       '2027-06-05 00:00:00',
     )

@@ -5,7 +5,7 @@ import { suggestEnds, getTimeZoneChange } from './date-range.ts'
 import { resolveWallTime } from './time-zones.ts'
 
 const zones = ['Europe/Brussels', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC']
-const moments = fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }).map((seconds) => formatWallTime(seconds * 1000))
+const dateTimes = fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }).map((seconds) => formatWallTime(seconds * 1000))
 
 it('A zone that reads the same clock is not asked about', () => {
   const span = { start: '2026-11-24 19:30:00', end: '2026-11-24 21:30:00' }
@@ -19,7 +19,7 @@ it('A zone that reads the same clock is not asked about', () => {
 
 it('Keeping the moment keeps the instant, in the hour that comes twice as well', () => {
   fc.assert(
-    fc.property(moments, fc.constantFrom(...zones), fc.constantFrom(...zones), (start, from, to) => {
+    fc.property(dateTimes, fc.constantFrom(...zones), fc.constantFrom(...zones), (start, from, to) => {
       const before = resolveWallTime(start, from)
       const moved = getTimeZoneChange({ start, end: start }, from, to)?.sameInstant.start
       if (moved === undefined || before === undefined || before.kind === 'skipped') return
@@ -31,7 +31,7 @@ it('Keeping the moment keeps the instant, in the hour that comes twice as well',
 
 it('An end picked by its duration lasts that long, over a change of the clock as well', () => {
   fc.assert(
-    fc.property(moments, fc.constantFrom(...zones), (start, zone) => {
+    fc.property(dateTimes, fc.constantFrom(...zones), (start, zone) => {
       const begun = resolveWallTime(start, zone)
       if (begun === undefined || begun.kind === 'skipped') return
       for (const { end, minutes } of suggestEnds(start, zone))

@@ -1,6 +1,6 @@
-// A value of a draft as text, with the words that differ from another value.
+// A value of a draft, with the words that differ from another value.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createElement, type ReactNode } from 'react'
+import { createElement } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import { findNested } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
@@ -9,58 +9,34 @@ import { normalizeText } from '#shared/i18n/translation-state.ts'
 import type { RecordChoice, ViewProps } from '#fields/field-props.ts'
 import { AccountName } from '#fields/account-names.tsx'
 import { LinkedImage } from '#fields/image/image-preview.tsx'
+import { toRecordChoices } from '#fields/linked-records.ts'
 import { RecordNames } from '#fields/record-names.tsx'
 import { viewComponents } from '#fields/view/views.tsx'
 import { Html } from '#ui/Html.tsx'
 import { languageName } from '#shared/i18n/locale.ts'
 import type { FieldPath } from '../draft/draft.ts'
-import { linkedChoices } from '../form/selected-records.ts'
 import { useRecordFormState, useFormContext } from '../form/form-context.tsx'
 import css from './conflict.module.css'
 import { diffWordsWithSpace } from 'diff'
 
-/** How a kind is displayed: as text with marked words, as markup, by its view, or by the records that it names. */
-type Way = 'words' | 'markup' | 'face' | 'moment' | 'records' | 'above' | 'account' | 'picture'
-const ways = {
-  key: 'words',
-  text: 'words',
-  richText: 'markup',
-  slug: 'words',
-  boolean: 'face',
-  dateTime: 'moment',
-  timeZone: 'words',
-  cost: 'words',
-  url: 'words',
-  email: 'words',
-  phone: 'words',
-  coordinate: 'face',
-  account: 'account',
-  image: 'picture',
-  parent: 'above',
-  password: 'words',
-  count: 'words',
-  readOnly: 'words',
-  choice: 'face',
-  link: 'records',
-  links: 'records',
-  terms: 'records',
-} satisfies Record<FieldKind, Way>
+/** Kinds that are shown by their view; a date only if it is valid. */
+const viewedKinds: readonly FieldKind[] = ['boolean', 'dateTime', 'coordinate', 'choice']
 
-/** `beside`: the value to compare with. */
+/** `baseValue`: the value to compare with. */
 export function ConflictValue({
   path: { part, field: name },
   value,
-  beside,
+  baseValue,
 }: {
   path: FieldPath
   value: unknown
-  beside?: unknown
+  baseValue?: unknown
 }) {
-  const { language } = useFormContext()
-  const { draft, bundle, linked } = useRecordFormState(useFormContext().form)
+  const { form, language: pageLanguage } = useFormContext()
+  const { draft, bundle, linked } = useRecordFormState(form)
   const field = draft.table.fields[name]
-  const lang = part === 'shared' ? undefined : part
-  if (value === null && field?.inherits && lang && lang !== draft.source) {
+  const language = part === 'shared' ? undefined : part
+  if (value === null && field?.inherits && language && language !== draft.source) {
     const source = languageName(draft.source)
     return (
       <p className={css.nothing}>
@@ -69,62 +45,64 @@ export function ConflictValue({
     )
   }
   if (!field || value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return (
-      <p className={css.nothing}>
-        <Trans>empty</Trans>
-      </p>
-    )
+    return <EmptyText />
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const before = typeof beside === 'string' ? beside : ''
-  const way = ways[field.kind]
-  if (way === 'account' && typeof value === 'number')
+  const before = typeof baseValue === 'string' ? baseValue : ''
+  const { kind } = field
+  if (kind === 'account' && typeof value === 'number')
     return (
       <p>
         <AccountName id={value} />
       </p>
     )
-  if (way === 'picture')
+  if (kind === 'image')
     return (
       <p>
-        <LinkedImage value={text} savedValue={bundle?.shared[name]} language={language} className={css.picture} />
+        <LinkedImage value={text} savedValue={bundle?.shared[name]} language={pageLanguage} className={css.image} />
       </p>
     )
-  if (way === 'records' || way === 'above') {
-    const of = way === 'above' ? draft.table.name : field.to
-    return <Records of={of} value={value} known={[...linkedChoices(bundle?.shared[name], getTitle(of)), ...linked]} />
+  if (kind === 'parent' || kind === 'link' || kind === 'links' || kind === 'terms') {
+    const resource = kind === 'parent' ? draft.table.name : field.to
+    const known = [...toRecordChoices(bundle?.shared[name], resource), ...linked]
+    return <Records resource={resource} value={value} known={known} />
   }
-  if (way === 'markup') return <Prose before={before} html={text} lang={lang} />
-  // A date that cannot be read stays as typed.
-  if (way === 'words' || (way === 'moment' && !isDateTime(text)))
-    return <Marked before={before} text={text} lang={lang} />
-  const record = bundle?.shared ?? {}
-  const face = { field, value, resource: draft.table.name, language: lang ?? language, record }
-  return <div>{createElement<ViewProps>(viewComponents[field.kind], face)}</div>
+  if (kind === 'richText') return <RichTextDiff before={before} html={text} lang={language} />
+  if (!viewedKinds.includes(kind) || (kind === 'dateTime' && !isDateTime(text)))
+    return <TextDiff before={before} text={text} lang={language} />
+  const { name: resource } = draft.table
+  const props = { field, value, resource, language: language ?? pageLanguage, record: bundle?.shared ?? {} }
+  return <div>{createElement<ViewProps>(viewComponents[kind], props)}</div>
 }
 
-const getTitle = (of: string | undefined): string => (isResourceName(of) ? resources[of].title : 'name')
+const EmptyText = () => (
+  <p className={css.nothing}>
+    <Trans>empty</Trans>
+  </p>
+)
 
-/** Names that the form knows, and names to fetch. */
-function Records({ of, value, known }: { of: string | undefined; value: unknown; known: readonly RecordChoice[] }) {
+/** The names of records: those that the form knows, the others are loaded. */
+function Records({
+  resource,
+  value,
+  known,
+}: {
+  resource: string | undefined
+  value: unknown
+  known: readonly RecordChoice[]
+}) {
   const { language } = useFormContext()
   const { t } = useLingui()
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
   const names = ids.map((id) => known.find((other) => other.id === id)?.name)
-  const title = getTitle(of)
+  const title = isResourceName(resource) ? resources[resource].title : 'name'
   const created = findNested(value).map(({ record }) => String(record[title] ?? ''))
-  const isKnown = names.every((name) => name !== undefined)
-  if (ids.length + created.length === 0)
-    return (
-      <p className={css.nothing}>
-        <Trans>empty</Trans>
-      </p>
-    )
+  if (ids.length + created.length === 0) return <EmptyText />
   return (
     <p>
-      {isKnown || !isResourceName(of) ? (
-        ids.map((id, at) => names[at] ?? `#${id}`).join(', ')
+      {!isResourceName(resource) || names.every((name) => name !== undefined) ? (
+        ids.map((id, index) => names[index] ?? `#${id}`).join(', ')
       ) : (
-        <RecordNames resource={of} ids={ids} language={language} />
+        <RecordNames resource={resource} ids={ids} language={language} />
       )}
       {ids.length > 0 && created.length > 0 && ', '}
       {created.map((name) => t`${name} (new)`).join(', ')}
@@ -132,31 +110,34 @@ function Records({ of, value, known }: { of: string | undefined; value: unknown;
   )
 }
 
-type Told = { before: string; lang: string | undefined }
+type DiffProps = { before: string; lang: string | undefined }
 
-/** Texts that differ only in markup have no marks: the text is rendered instead. */
-function Prose({ before, html, lang }: Told & { html: string }) {
+/** Texts that differ only in markup are rendered. */
+function RichTextDiff({ before, html, lang }: DiffProps & { html: string }) {
   const [old, now] = [normalizeText(before), normalizeText(html)]
-  return old === '' || old === now ? <Html html={html} lang={lang} /> : <Marked before={old} text={now} lang={lang} />
+  return old === '' || old === now ? <Html html={html} lang={lang} /> : <TextDiff before={old} text={now} lang={lang} />
 }
 
-function Marked({ before, text, lang }: Told & { text: string }) {
+function TextDiff({ before, text, lang }: DiffProps & { text: string }) {
   if (before === '') return <p lang={lang}>{text}</p>
-  return <p lang={lang}>{newWords(before, text).map(({ text: piece, isNew }, at) => marked(piece, isNew, at))}</p>
+  return (
+    <p lang={lang}>
+      {newWords(before, text).map((piece, index) =>
+        piece.isNew ? <ins key={index}>{piece.text}</ins> : piece.text,
+      )}
+    </p>
+  )
 }
-
-const marked = (piece: string, isNew: boolean, at: number): ReactNode =>
-  isNew ? <ins key={`${at} ${piece}`}>{piece}</ins> : piece
 
 /** A piece of a text; `isNew`: it is not in the other text. */
 export type Piece = { text: string; isNew: boolean }
 
 /** In characters: longer texts are not compared, since that blocks the page. */
-const most = 20_000
+const maxLength = 20_000
 
 /** The pieces of `text`, compared with `before`; joined they are `text`. */
 export function newWords(before: string, text: string): Piece[] {
-  if (before.length + text.length > most) return [{ text, isNew: before !== text }]
+  if (before.length + text.length > maxLength) return [{ text, isNew: before !== text }]
   return diffWordsWithSpace(before, text)
     .filter(({ removed }) => !removed)
     .map(({ value, added }) => ({ text: value, isNew: added }))

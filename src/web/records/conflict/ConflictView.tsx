@@ -48,7 +48,7 @@ export function ConflictView() {
       <ul className={css.conflicts}>
         {conflicts.map((conflict) => (
           <li key={controlId(conflict.part, conflict.field)}>
-            <OneConflict conflict={conflict} />
+            <ConflictChoice conflict={conflict} />
           </li>
         ))}
       </ul>
@@ -56,7 +56,7 @@ export function ConflictView() {
   )
 }
 
-function OneConflict({ conflict }: { conflict: OpenConflict }) {
+function ConflictChoice({ conflict }: { conflict: OpenConflict }) {
   const { i18n, t } = useLingui()
   const { form } = useFormContext()
   const { draft } = useRecordFormState(form)
@@ -66,21 +66,22 @@ function OneConflict({ conflict }: { conflict: OpenConflict }) {
   const box = useRef<HTMLFieldSetElement>(null)
   // After the save, the focus moves from the choices to the field, or to the heading if that is in another language.
   useLayoutEffect(() => {
-    const choices = box.current
+    const fieldset = box.current
     return () => {
-      if (!choices?.contains(document.activeElement)) return
+      if (!fieldset?.contains(document.activeElement)) return
       if (!focusOn(control)) document.querySelector('h1')?.focus()
     }
   }, [control])
-  const offered: { choice: Choice; word: string; label: string; beside?: unknown }[] = [
-    { choice: 'base', word: t`Original`, label: t`Original: ${name}` },
-    { choice: 'server', word: t`Their version`, label: t`Their version: ${name}`, beside: conflict.baseValue },
-    { choice: 'draft', word: t`Your version`, label: t`Your version: ${name}`, beside: conflict.baseValue },
+  const { baseValue } = conflict
+  const choices: { choice: Choice; title: string; label: string; baseValue?: unknown }[] = [
+    { choice: 'base', title: t`Original`, label: t`Original: ${name}` },
+    { choice: 'server', title: t`Their version`, label: t`Their version: ${name}`, baseValue },
+    { choice: 'draft', title: t`Your version`, label: t`Your version: ${name}`, baseValue },
   ]
   return (
     <fieldset ref={box} className={css.conflict}>
       <legend>{name}</legend>
-      {offered.map(({ choice, word, label, beside }) => (
+      {choices.map(({ choice, title, label, baseValue }) => (
         <div key={choice} className={classes(css.side, conflict.choice === choice && css.chosen)}>
           <label className={css.choice}>
             <input
@@ -91,9 +92,9 @@ function OneConflict({ conflict }: { conflict: OpenConflict }) {
               checked={conflict.choice === choice}
               onChange={() => form.resolve(conflict, choice)}
             />
-            {word}
+            {title}
           </label>
-          <ConflictValue path={conflict} value={chosenValue(conflict, choice)} beside={beside} />
+          <ConflictValue path={conflict} value={chosenValue(conflict, choice)} baseValue={baseValue} />
         </div>
       ))}
     </fieldset>

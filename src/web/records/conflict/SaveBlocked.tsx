@@ -1,33 +1,34 @@
 // The notice of a save that failed because the record is in the trash or gone, or a permission was lost.
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { languageName } from '#shared/i18n/locale.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { formatList } from '#shared/dates/format.ts'
-import { changedParts } from '../draft/draft.ts'
+import { changedParts, type RecordDraft } from '../draft/draft.ts'
 import { separateDraft } from '../form/device-drafts.ts'
 import { permissionsOf, useRecordFormState, useFormContext } from '../form/form-context.tsx'
 import type { Failure } from '../form/record-form.ts'
 import { leavesTrash } from '../form/publication.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 
-type Stop = Extract<Failure, { kind: 'trashed' | 'gone' | 'closed' }>
+type BlockedSave = Extract<Failure, { kind: 'trashed' | 'gone' | 'closed' }>
 
 /** The notice takes the focus. `onSave` saves again. */
-export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDivElement>; onSave: () => void }) {
+export function SaveBlocked({ stop, box, onSave }: { stop: BlockedSave; box: Ref<HTMLDivElement>; onSave: () => void }) {
   const { form, account, onCopy } = useFormContext()
   const state = useRecordFormState(form)
   const rights = permissionsOf(state, account)
   const interfaceLanguage = useInterfaceLanguage()
+  const notice = { tone: 'danger', role: 'alert', focusRef: box } as const
   const copy = onCopy && (
     <Button onClick={onCopy}>
       <Trans>Save as new record</Trans>
     </Button>
   )
   if (stop.kind === 'trashed' && rights.delete) {
-    const language = restoredIn(state.draft, rights.languages)
+    const language = restoredLanguage(state.draft, rights.languages)
     const name = languageName(language)
     const before = state.previousStatuses[language]
     const isTaken = leavesTrash(state.draft)
@@ -37,8 +38,8 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
       onSave()
     }
     return (
-      <Told
-        box={box}
+      <Notice
+        {...notice}
         title={<Trans>Not saved. This record is in the trash.</Trans>}
         actions={
           <>
@@ -59,7 +60,7 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
             with your changes.
           </Trans>
         )}
-      </Told>
+      </Notice>
     )
   }
   const changed = changedParts(state.draft)
@@ -74,8 +75,8 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
       if (await separateDraft(form, account.id, left)) onSave()
     }
     return (
-      <Told
-        box={box}
+      <Notice
+        {...notice}
         title={<Trans>Not saved. You can no longer edit some of these fields.</Trans>}
         actions={
           <>
@@ -87,37 +88,28 @@ export function SaveBlocked({ stop, box, onSave }: { stop: Stop; box: Ref<HTMLDi
         }
       >
         <Trans>Your changes are still here. Fields you cannot save stay on this device as a draft.</Trans>
-      </Told>
+      </Notice>
     )
   }
   if (stop.kind === 'closed')
     return (
-      <Told box={box} title={<Trans>Not saved. You can no longer edit this record.</Trans>} actions={copy}>
+      <Notice {...notice} title={<Trans>Not saved. You can no longer edit this record.</Trans>} actions={copy}>
         <Trans>You can still view and copy your changes. Ask an editor to save them.</Trans>
-      </Told>
+      </Notice>
     )
   return (
-    <Told
-      box={box}
+    <Notice
+      {...notice}
       title={<Trans>Not saved. This record no longer exists, or you no longer have access.</Trans>}
       actions={copy}
     >
       <Trans>You can still view and copy your changes.</Trans>
-    </Told>
+    </Notice>
   )
 }
 
 /** The language whose status restores the record: a changed one, else the source language. */
-const restoredIn = (draft: Parameters<typeof changedParts>[0], writable: readonly Language[]): Language =>
+const restoredLanguage = (draft: RecordDraft, writable: readonly Language[]): Language =>
   languages.find(
     (other) => changedParts(draft).includes(other) && draft.parts[other].exists && writable.includes(other),
   ) ?? draft.source
-
-function Told(props: { box: Ref<HTMLDivElement>; title: ReactNode; actions?: ReactNode; children: ReactNode }) {
-  const { box, title, actions, children } = props
-  return (
-    <Notice tone="danger" role="alert" focusRef={box} title={title} actions={actions || undefined}>
-      {children}
-    </Notice>
-  )
-}

@@ -23,7 +23,7 @@ export function UnsavedText({ title }: { title?: string }) {
       <ul className={css.texts}>
         {fieldPaths.map((path) => (
           <li key={controlId(path.part, path.field)}>
-            <OneText path={path} />
+            <UnsavedValue path={path} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,7 @@ export function UnsavedText({ title }: { title?: string }) {
   )
 }
 
-function OneText({ path }: { path: FieldPath }) {
+function UnsavedValue({ path }: { path: FieldPath }) {
   const { i18n, t } = useLingui()
   const { draft } = useRecordFormState(useFormContext().form)
   const text = useRef<HTMLDivElement>(null)

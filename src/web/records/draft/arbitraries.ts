@@ -87,8 +87,8 @@ const samples: { [name: string]: readonly unknown[] } = {
   start_date: ['morgen', '2026-11-24 19:30:00'],
 }
 const edit = fc.tuple(fc.constantFrom(...parts), fc.nat(), fc.nat()).map(([part, which, what]) => {
-  const asked = editableFields(fields, part)
-  const field = asked[which % asked.length] ?? ''
+  const names = editableFields(fields, part)
+  const field = names[which % names.length] ?? ''
   const values = samples[field] ?? ['', 'Concert', 'iets anders']
   return { part, field, value: values[what % values.length] }
 })

@@ -40,9 +40,9 @@ describe('a source that others change while somebody translates it', () => {
     expect(isSourceNewer(discardChanges(moved), title)).toBe(false)
   })
   it('is what the text is made from where it changed elsewhere', () => {
-    const elsewhere = news(begun, at(5, { title: 'Fête', excerpt: '<p>Ce soir</p>' }))
-    expect(basedOn(elsewhere)).toBe(5)
-    expect(isSourceNewer(elsewhere, title)).toBe(false)
+    const unrelated = news(begun, at(5, { title: 'Fête', excerpt: '<p>Ce soir</p>' }))
+    expect(basedOn(unrelated)).toBe(5)
+    expect(isSourceNewer(unrelated, title)).toBe(false)
   })
 })
 

@@ -22,15 +22,15 @@ describe('a conflict', () => {
       fc.property(bundle, bundle, edits, fc.array(choice, { maxLength: 4 }), (before, after, all, choices) => {
         const taken = rebaseRecord(edited(createDraft(table, before), all), createDraft(table, after))
         let { draft } = taken
-        let standing: OpenConflict[] = applyServerUpdate([], taken.conflicts, draft)
+        let open: OpenConflict[] = applyServerUpdate([], taken.conflicts, draft)
         for (const conflict of taken.conflicts)
           for (const one of choices) {
-            ;({ draft, conflicts: standing } = resolveConflict(draft, standing, conflict, one))
+            ;({ draft, conflicts: open } = resolveConflict(draft, open, conflict, one))
             const { part, field } = conflict
             expect(sameIn(field, partValues(draft, part)[field], chosenValue(conflict, one))).toBe(true)
           }
-        expect(standing).toMatchObject(taken.conflicts)
-        expect(unresolved(standing)).toHaveLength(choices.length > 0 ? 0 : taken.conflicts.length)
+        expect(open).toMatchObject(taken.conflicts)
+        expect(unresolved(open)).toHaveLength(choices.length > 0 ? 0 : taken.conflicts.length)
       }),
     )
   })
@@ -39,12 +39,12 @@ describe('a conflict', () => {
       fc.property(bundle, bundle, bundle, edits, choice, (first, second, third, all, one) => {
         const taken = rebaseRecord(edited(createDraft(table, first), all), createDraft(table, second))
         let { draft } = taken
-        let standing: OpenConflict[] = applyServerUpdate([], taken.conflicts, draft)
+        let open: OpenConflict[] = applyServerUpdate([], taken.conflicts, draft)
         for (const conflict of taken.conflicts)
-          ({ draft, conflicts: standing } = resolveConflict(draft, standing, conflict, one))
+          ({ draft, conflicts: open } = resolveConflict(draft, open, conflict, one))
         const again = rebaseRecord(draft, createDraft(table, third))
-        for (const now of applyServerUpdate(standing, again.conflicts, again.draft)) {
-          const was = standing.find(({ part, field }) => part === now.part && field === now.field)
+        for (const now of applyServerUpdate(open, again.conflicts, again.draft)) {
+          const was = open.find(({ part, field }) => part === now.part && field === now.field)
           if (was) expect([now.baseValue, now.draftValue]).toEqual([was.baseValue, was.draftValue])
           expect(now.serverValue).toEqual(again.draft.parts[now.part].base[now.field])
         }

@@ -49,10 +49,10 @@ describe('what a draft calls changed', () => {
   })
   it('never holds an inherited value', () => {
     fc.assert(
-      fc.property(bundle, (answered) => {
-        const draft = createDraft(table, answered)
+      fc.property(bundle, (received) => {
+        const draft = createDraft(table, received)
         for (const language of languages)
-          for (const name of answered.inherited[language] ?? []) expect(partValues(draft, language)[name]).toBeNull()
+          for (const name of received.inherited[language] ?? []) expect(partValues(draft, language)[name]).toBeNull()
       }),
     )
   })

@@ -18,9 +18,9 @@ describe('news taken into a draft', () => {
           const was = now.parts[part]
           const removed = was.exists && !newer.parts[part].exists && Object.keys(was.changes).length > 0
           for (const name of editableFields(fields, part)) {
-            const kept = removed || name in was.changes
+            const isOwn = removed || name in was.changes
             // Terms have no order: two people who chose the same ones agree.
-            const meant = kept ? partValues(now, part)[name] : newer.parts[part].base[name]
+            const meant = isOwn ? partValues(now, part)[name] : newer.parts[part].base[name]
             expect([name, sameIn(name, partValues(taken.draft, part)[name], meant)]).toEqual([name, true])
           }
         }
@@ -33,12 +33,12 @@ describe('news taken into a draft', () => {
         const start = createDraft(table, before)
         const newer = createDraft(table, after)
         const { conflicts, draft } = rebaseRecord(edited(start, all), newer)
-        const standing = conflicts.map((one) => ({ ...one, choice: undefined }))
+        const open = conflicts.map((one) => ({ ...one, choice: undefined }))
         for (const conflict of conflicts) {
           const { part, field, serverValue, draftValue, baseValue } = conflict
           expect(sameIn(field, serverValue, baseValue)).toBe(false)
           expect(sameIn(field, serverValue, draftValue)).toBe(false)
-          expect(field in resolveConflict(draft, standing, conflict, 'server').draft.parts[part].changes).toBe(false)
+          expect(field in resolveConflict(draft, open, conflict, 'server').draft.parts[part].changes).toBe(false)
         }
         expect(rebaseRecord(edited(start, all), start).conflicts).toEqual([])
         expect(rebaseRecord(start, newer).conflicts).toEqual([])

@@ -8,15 +8,15 @@ import { toRequest } from './request.ts'
 describe('what a draft sends', () => {
   it('names exactly the changed parts, each with the state it must still have', () => {
     fc.assert(
-      fc.property(bundle, edits, (answered, all) => {
-        const now = edited(createDraft(table, answered), all)
+      fc.property(bundle, edits, (received, all) => {
+        const now = edited(createDraft(table, received), all)
         const body = toRequest(now)
         const changed = changedParts(now)
         expect(Object.keys(body?.if ?? {}).toSorted()).toEqual([...changed].toSorted())
         expect([...Object.keys(body?.texts ?? {}), ...(body?.shared ? ['shared'] : [])].toSorted()).toEqual(
           [...changed].toSorted(),
         )
-        for (const part of changed) expect(body?.if?.[part]).toBe(now.parts[part].exists ? answered.etags[part] : null)
+        for (const part of changed) expect(body?.if?.[part]).toBe(now.parts[part].exists ? received.etags[part] : null)
       }),
     )
   })
@@ -40,8 +40,8 @@ describe('what a draft sends', () => {
   })
   it('says what a translation was made from, unless the source changes with it', () => {
     fc.assert(
-      fc.property(bundle, (answered) => {
-        const draft = createDraft(table, answered)
+      fc.property(bundle, (received) => {
+        const draft = createDraft(table, received)
         const translated = updateDraft(draft, 'nl', { title: 'Geheel nieuw' })
         expect(toRequest(translated)?.based_on).toBe(4)
         expect(toRequest(updateDraft(translated, 'fr', { title: 'Tout neuf' }))?.based_on).toBeUndefined()

@@ -1,4 +1,4 @@
-// What is kept on a device comes back whole, for any record, any edits, and whatever others did since.
+// What is stored on a device comes back whole, for any record, any edits, and whatever others did since.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { begun, edited, edits, sameIn, table, bundle } from './arbitraries.ts'
@@ -18,23 +18,23 @@ import {
 } from './draft.ts'
 import { rebaseRecord } from './rebase.ts'
 
-/** Edits that are kept: all but those of secrets. */
+/** Edits that are stored: all but those of secrets. */
 const openly = edits.map((all) => all.filter(({ field }) => field !== 'password'))
 /** Through the device and back, as its storage clones it. */
-const throughDevice = (kept: ReturnType<typeof toStoredParts>) =>
-  kept.flatMap((one) => parseStoredPart(structuredClone(one)) ?? [])
+const throughDevice = (stored: ReturnType<typeof toStoredParts>) =>
+  stored.flatMap((one) => parseStoredPart(structuredClone(one)) ?? [])
 
 describe('a draft kept on the device', () => {
   it('comes back as it was while the record stands as it stood', () => {
     fc.assert(
       fc.property(begun, openly, (start, all) => {
         const draft = edited(start, all)
-        const kept = throughDevice(toStoredParts(draft, [], 'k'))
-        expect(kept.map(({ part }) => part)).toEqual(changedParts(draft))
-        expect(isOutdated(start, kept)).toBe(false)
-        expect(changedFields(restoreDraft(start, kept))).toEqual(changedFields(draft))
+        const stored = throughDevice(toStoredParts(draft, [], 'k'))
+        expect(stored.map(({ part }) => part)).toEqual(changedParts(draft))
+        expect(isOutdated(start, stored)).toBe(false)
+        expect(changedFields(restoreDraft(start, stored))).toEqual(changedFields(draft))
         for (const part of changedParts(draft))
-          expect(partValues(restoreDraft(start, kept), part)).toEqual(partValues(draft, part))
+          expect(partValues(restoreDraft(start, stored), part)).toEqual(partValues(draft, part))
       }),
     )
   })
@@ -43,8 +43,8 @@ describe('a draft kept on the device', () => {
       fc.property(bundle, bundle, openly, (before, after, all) => {
         const draft = edited(createDraft(table, before), all)
         const now = createDraft(table, after)
-        const kept = throughDevice(toStoredParts(draft, [], 'k'))
-        const late = rebaseRecord(restoreDraft(now, kept), now)
+        const stored = throughDevice(toStoredParts(draft, [], 'k'))
+        const late = rebaseRecord(restoreDraft(now, stored), now)
         const live = rebaseRecord(draft, now)
         for (const { part, field } of changedFields(draft))
           expect([
@@ -85,27 +85,27 @@ describe('a draft kept on the device', () => {
       }),
     ) as [ReturnType<typeof createDraft>, ReturnType<typeof createDraft>] // safe: made of two
     const { draft, conflicts } = rebaseRecord(updateDraft(before, 'fr', { title: 'Le mien' }), after)
-    const standing = conflicts.map((one) => ({ ...one, choice: undefined }))
-    const again = throughDevice(toStoredParts(draft, standing, 'k'))
+    const open = conflicts.map((one) => ({ ...one, choice: undefined }))
+    const again = throughDevice(toStoredParts(draft, open, 'k'))
     expect(isOutdated(after, again)).toBe(true)
     expect(rebaseRecord(restoreDraft(after, again), after).conflicts).toEqual(conflicts)
-    const chosen = standing.map((one) => ({ ...one, choice: 'draft' as const }))
+    const chosen = open.map((one) => ({ ...one, choice: 'draft' as const }))
     const settled = throughDevice(toStoredParts(draft, chosen, 'k'))
     expect(rebaseRecord(restoreDraft(after, settled), after).conflicts).toEqual([])
   })
   it('holds no secret, and takes nothing that is not of the record', () => {
     const start = createEmptyDraft(table, 'nl')
     expect(toStoredParts(updateDraft(start, 'shared', { password: 'geheim' }), [], 'k')).toEqual([])
-    const [kept] = toStoredParts(updateDraft(start, 'nl', { title: 'Nacht' }), [], 'k')
-    const foreign = parseStoredPart({ ...kept, changes: { ...kept?.changes, unheard: 1 } })
+    const [stored] = toStoredParts(updateDraft(start, 'nl', { title: 'Nacht' }), [], 'k')
+    const foreign = parseStoredPart({ ...stored, changes: { ...stored?.changes, unheard: 1 } })
     expect(foreign && restoreDraft(start, [foreign]).parts.nl.changes).toEqual({ title: 'Nacht' })
     for (const nonsense of [
       undefined,
       'text',
       {},
-      { ...kept, part: 'xx' },
-      { ...kept, changes: [] },
-      { ...kept, source: 3 },
+      { ...stored, part: 'xx' },
+      { ...stored, changes: [] },
+      { ...stored, source: 3 },
     ])
       expect(parseStoredPart(nonsense)).toBeUndefined()
   })

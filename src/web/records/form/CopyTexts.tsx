@@ -143,7 +143,7 @@ export function MissingText() {
         mayWrite && (
           <>
             {sources.slice(0, 1).map((other) => (
-              <WriteBeside key={other} source={other} />
+              <TranslateButton key={other} source={other} />
             ))}
             <CopyTexts />
             <ButtonLink variant="bare" replace to={withSourceColumn(place, 'none')} state={toWrite}>
@@ -170,7 +170,7 @@ export function MissingText() {
   )
 }
 
-function WriteBeside({ source }: { source: Language }) {
+function TranslateButton({ source }: { source: Language }) {
   const place = useLocation()
   const name = languageName(source)
   return (

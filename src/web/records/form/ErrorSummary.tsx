@@ -1,6 +1,6 @@
 // The reason why the last save failed, with links to the errors. It takes the focus, and returns it.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import { externalServer, randomKey } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -48,74 +48,58 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
   switch (failure.kind) {
     case 'invalid':
       return (
-        <Notice
-          tone="danger"
-          role="alert"
-          focusRef={box}
-          title={<Trans>Not saved. Your changes are still here.</Trans>}
-        >
-          <FieldErrors elsewhere={failure.elsewhere} />
-        </Notice>
+        <FailureNotice box={box}>
+          <FieldErrors otherParameters={failure.otherParameters} />
+        </FailureNotice>
       )
     case 'partly':
       return <PartlySaved failure={failure} box={box} retry={retry} />
     case 'moved':
       return <Moved box={box} parts={failure.parts} isRestored={failure.restored === true} />
     case 'unresolved':
-      return (
-        <Notice
-          tone="warning"
-          role="alert"
-          focusRef={box}
-          title={<Trans>Not saved. Resolve the conflicts first.</Trans>}
-        />
-      )
+      return <FailureNotice box={box} tone="warning" title={<Trans>Not saved. Resolve the conflicts first.</Trans>} />
     case 'trashed':
     case 'gone':
     case 'closed':
       return <SaveBlocked stop={failure} box={box} onSave={onRetry} />
     case 'unreachable':
       return (
-        <Notice
-          tone="danger"
-          role="alert"
-          focusRef={box}
-          title={<Trans>The server did not respond.</Trans>}
-          actions={retry}
-        >
+        <FailureNotice box={box} title={<Trans>The server did not respond.</Trans>} actions={retry}>
           <Unknown />
-        </Notice>
+        </FailureNotice>
       )
     case 'refused':
       if (failure.problem.code === 'rest_idempotency_conflict') return <SavedAlready box={box} onRetry={onRetry} />
       return (
-        <Notice
-          tone="danger"
-          role="alert"
-          focusRef={box}
-          title={<Trans>Not saved. Your changes are still here.</Trans>}
-          actions={retry}
-        >
+        <FailureNotice box={box} actions={retry}>
           {i18n._(problemMessage(new ProblemError(failure.problem)))}
-        </Notice>
+        </FailureNotice>
       )
     case 'broken':
       return (
-        <Notice
-          tone="danger"
-          role="alert"
-          focusRef={box}
-          title={<Trans>The server sent an unexpected response.</Trans>}
-          actions={retry}
-        >
+        <FailureNotice box={box} title={<Trans>The server sent an unexpected response.</Trans>} actions={retry}>
           <Unknown />
-        </Notice>
+        </FailureNotice>
       )
   }
 }
 
+type Box = Ref<HTMLDivElement>
+
+function FailureNotice({ box, title, ...props }: Omit<ComponentProps<typeof Notice>, 'focusRef'> & { box: Box }) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      focusRef={box}
+      title={title ?? <Trans>Not saved. Your changes are still here.</Trans>}
+      {...props}
+    />
+  )
+}
+
 /** The errors, each with a link to its field. */
-function FieldErrors({ elsewhere }: { elsewhere: readonly string[] }) {
+function FieldErrors({ otherParameters }: { otherParameters: readonly string[] }) {
   const { errors } = useFormOutline(useFormContext().form)
   const count = errors.length
   return (
@@ -131,7 +115,7 @@ function FieldErrors({ elsewhere }: { elsewhere: readonly string[] }) {
             <ErrorLink error={error} />
           </li>
         ))}
-        {elsewhere.map((name) => (
+        {otherParameters.map((name) => (
           <li key={name}>
             <Trans>The server rejected “{name}”, which is not in this form.</Trans>
           </li>
@@ -144,21 +128,19 @@ function FieldErrors({ elsewhere }: { elsewhere: readonly string[] }) {
 type Partly = Extract<Failure, { kind: 'partly' }>
 
 /** An external server saved some fields only: names them, and the reason for the others. */
-function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDivElement>; retry: ReactNode }) {
+function PartlySaved({ failure, box, retry }: { failure: Partly; box: Box; retry: ReactNode }) {
   const { i18n } = useLingui()
   const interfaceLanguage = useInterfaceLanguage()
   const { draft, errors } = useFormOutline(useFormContext().form)
-  const { elsewhere, problem } = failure
+  const { otherParameters, problem } = failure
   const names = formatList(
     failure.saved.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
     interfaceLanguage,
   )
-  const isExplained = errors.length + elsewhere.length > 0
+  const isExplained = errors.length + otherParameters.length > 0
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      focusRef={box}
+    <FailureNotice
+      box={box}
       title={<Trans>Only part of this was saved. The rest of your changes are still here.</Trans>}
       actions={isExplained ? undefined : retry}
     >
@@ -166,7 +148,7 @@ function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDi
         <Trans>Saved: {names}.</Trans>
       </p>
       {isExplained ? (
-        <FieldErrors elsewhere={elsewhere} />
+        <FieldErrors otherParameters={otherParameters} />
       ) : (
         <p>
           {problem ? (
@@ -176,23 +158,20 @@ function PartlySaved({ failure, box, retry }: { failure: Partly; box: Ref<HTMLDi
           )}
         </p>
       )}
-    </Notice>
+    </FailureNotice>
   )
 }
 
 /** The idempotency key belongs to a record with other values: the draft was saved before, and changed since. */
-function SavedAlready({ box, onRetry }: { box: Ref<HTMLDivElement>; onRetry: () => void }) {
+function SavedAlready({ box, onRetry }: { box: Box; onRetry: () => void }) {
   const { form } = useFormContext()
   const saveAnew = () => {
     form.set({ creationKey: randomKey() })
     onRetry()
   }
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      focusRef={box}
-      title={<Trans>Not saved. Your changes are still here.</Trans>}
+    <FailureNotice
+      box={box}
       actions={
         <Button onClick={saveAnew}>
           <Trans>Save as new record</Trans>
@@ -202,7 +181,7 @@ function SavedAlready({ box, onRetry }: { box: Ref<HTMLDivElement>; onRetry: () 
       <Trans>
         This draft was already saved with different content. Find that record in the list, or save this as a new record.
       </Trans>
-    </Notice>
+    </FailureNotice>
   )
 }
 
@@ -224,7 +203,7 @@ function Moved({
   parts,
   isRestored,
 }: {
-  box: Ref<HTMLDivElement>
+  box: Box
   parts: readonly RecordPart[]
   isRestored: boolean
 }) {
@@ -239,7 +218,7 @@ function Moved({
   const names = named(parts)
   const changed = changedParts(draft)
   const removed = parts.filter((part) => !draft.parts[part].exists && changed.includes(part))
-  const gone = named(removed)
+  const languages = named(removed)
   const title = isRestored ? (
     <Trans>Draft restored. Someone else has changed this record since ({names}).</Trans>
   ) : parts.length > 0 ? (
@@ -248,7 +227,7 @@ function Moved({
     <Trans>Not saved. Someone else changed this record.</Trans>
   )
   return (
-    <Notice tone="warning" role="alert" focusRef={box} title={title}>
+    <FailureNotice box={box} tone="warning" title={title}>
       {conflicts.length > 0 ? (
         <Trans>
           Their changes have been added where you changed nothing. Resolve the fields below, then save again.
@@ -258,10 +237,10 @@ function Moved({
       )}
       {removed.length > 0 && (
         <p>
-          <Trans>Someone else deleted {gone}. Saving creates it again with the values in this form.</Trans>
+          <Trans>Someone else deleted {languages}. Saving creates it again with the values in this form.</Trans>
         </p>
       )}
-    </Notice>
+    </FailureNotice>
   )
 }
 
@@ -272,16 +251,16 @@ function ErrorLink({ error }: { error: FieldErrorAt }) {
   const { part, field: name, nested } = error
   const inside = nested && nestedEntry(i18n, draft, error, nested)
   const field = nested ? inside?.field : draft.table.fields[name]
-  const called = (
-    <FieldLink key="called" part={part} field={name} {...(inside && { id: inside.id })}>
+  const label = (
+    <FieldLink key="label" part={part} field={name} {...(inside && { id: inside.id })}>
       {inside?.name ?? fieldName(i18n, draft.table.name, part, name)}
     </FieldLink>
   )
-  if (!field) return called
-  const said = i18n._(fieldErrorMessage(error, field))
+  if (!field) return label
+  const message = i18n._(fieldErrorMessage(error, field))
   return (
     <Trans>
-      {called}: {said}
+      {label}: {message}
     </Trans>
   )
 }

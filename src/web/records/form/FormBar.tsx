@@ -15,7 +15,7 @@ import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { cachedResult, type ListResult } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
-import { useNeighbours } from '../neighbours/use-neighbours.ts'
+import { useNeighbours } from '../detail/neighbours.tsx'
 import { keepSourceColumn, toWrite } from './source-column.ts'
 import css from './form.module.css'
 
@@ -147,26 +147,17 @@ function Next({ isDirty, onSave, id, result }: Props & { id: number; result: Lis
   const isSaving = useIsSaving(form)
   const { search } = useLocation()
   const navigate = useNavigate()
-  const walk = useNeighbours(draft.table.name, id, result)
+  const next = useNeighbours(draft.table.name, id, result)?.next
   const goOn = async () => {
-    const next = walk?.next
     if (next === undefined || !(await onSave())) return
     await navigate(keepSourceColumn(paths.edit(draft.table.name, next, language), search), { state: toWrite })
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
-    if (walk?.next === undefined || document.querySelector('dialog[open]')) return
-    // Before the rich text editor inserts a line.
-    event.preventDefault()
-    event.stopPropagation()
+  useShortcut('enter', (isDialogOpen) => {
+    if (next === undefined || isDialogOpen) return false
     void goOn()
+    return true
   })
-  useEffect(() => {
-    const heard = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', heard, { capture: true })
-    return () => document.removeEventListener('keydown', heard, { capture: true })
-  }, [])
-  if (!isDirty || walk?.next === undefined) return null
+  if (!isDirty || next === undefined) return null
   return (
     <span className={css.next}>
       <Button busy={isSaving} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={() => void goOn()}>
@@ -178,19 +169,23 @@ function Next({ isDirty, onSave, id, result }: Props & { id: number; result: Lis
 
 /** Saves with Ctrl+S or ⌘S, unless a dialog is open. */
 export function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
+  useShortcut('s', (isDialogOpen) => {
+    if (!isDialogOpen) save()
+    return true
+  })
+}
+
+/** Calls `run` for a key with Ctrl or ⌘, before the rich text editor gets it. Without a result of `true` the key keeps its meaning. */
+function useShortcut(key: string, run: (isDialogOpen: boolean) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== key || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+    if (!run(document.querySelector('dialog[open]') !== null)) return
+    event.preventDefault()
+    event.stopPropagation()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      // A dialog is open.
-      if (document.querySelector('dialog[open]')) return
-      latest.current()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener, { capture: true })
+    return () => document.removeEventListener('keydown', listener, { capture: true })
   }, [])
 }

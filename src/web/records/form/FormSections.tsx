@@ -1,22 +1,27 @@
-// The sections of a form, and the list of links to them.
-import { Trans, useLingui, Plural } from '@lingui/react/macro'
-import { Section } from '#ui/Page.tsx'
+// The sections of a form, side by side with their source texts if shown, and the links to them.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type MouseEvent, useState } from 'react'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
-import { languageLabel } from '#shared/i18n/locale.ts'
-import { RecordField } from './RecordField.tsx'
-import { useFormContext, useFormOutline } from './form-context.tsx'
-import { controlId } from './record-form.ts'
-import css from './form.module.css'
-import { type FormSection, widths } from './form-layout.ts'
-import type { MouseEvent } from 'react'
+import type { Language } from '#shared/i18n/language.ts'
+import { languageLabel, languageName } from '#shared/i18n/locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/css-classes.ts'
+import { Html } from '#ui/Html.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Section } from '#ui/Page.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { fieldName } from './field-names.ts'
+import { useFieldValue, useFormContext, useFormOutline } from './form-context.tsx'
+import { type FormSection, halfWidthKinds } from './form-layout.ts'
+import css from './form.module.css'
+import { RecordField } from './RecordField.tsx'
+import { controlId } from './record-form.ts'
 
 export function FormSections({ sections }: { sections: readonly FormSection[] }) {
   const { i18n } = useLingui()
   const { form, language, sectionNotes } = useFormContext()
   const { fields } = form.state().draft.table
-  const widthOf = (name: string) => widths[fields[name]?.kind ?? 'readOnly']
+  const getWidth = (name: string) => (halfWidthKinds.has(fields[name]?.kind ?? 'readOnly') ? css.half : css.whole)
   const shares = {
     all: <Trans>shared by all languages</Trans>,
     some: <Trans>shared by all languages unless a language is named</Trans>,
@@ -34,7 +39,7 @@ export function FormSections({ sections }: { sections: readonly FormSection[] })
       <div className={place === 'side' ? css.boxed : css.fields}>
         {place === 'side' && shares[sharing] && <p className={css.sharing}>{shares[sharing]}</p>}
         {fieldPaths.map((path) => (
-          <div key={controlId(path.part, path.field)} className={css[widthOf(path.field)]}>
+          <div key={controlId(path.part, path.field)} className={getWidth(path.field)}>
             <RecordField {...path} />
           </div>
         ))}
@@ -88,4 +93,65 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   section?.scrollIntoView({ block: 'start' })
+}
+
+/** In characters: a longer source text is collapsed in a narrow window. */
+const foldedFrom = 120
+
+/** The texts of the language on the page, each beside the text in `source`. */
+export function SideBySide({ section, source }: { section: FormSection; source: Language }) {
+  const { i18n } = useLingui()
+  const { language } = useFormContext()
+  const from = languageName(source)
+  return (
+    <Section
+      id={`section-${section.section}`}
+      title={i18n._(sectionLabels[section.section])}
+      mark={languageLabel(language)}
+      note={<Trans>compared with {from}</Trans>}
+    >
+      <div className={css.sideBySide}>
+        {section.fieldPaths.map((path) => (
+          <div key={controlId(path.part, path.field)} className={css.pair}>
+            <Source field={path.field} source={source} />
+            <div className={css.own}>
+              <RecordField {...path} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Source({ field: name, source }: { field: string; source: Language }) {
+  const { i18n, t } = useLingui()
+  const { form } = useFormContext()
+  const { table } = form.state().draft
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const value = useFieldValue(form, { part: source, field: name })
+  const text = typeof value === 'string' ? value : ''
+  const label = fieldName(i18n, table.name, source, name)
+  const isLong = text.length > foldedFrom
+  return (
+    <div className={css.source} role="group" aria-label={t`Source text: ${label}`}>
+      <p className={css.name}>{label}</p>
+      {text === '' ? (
+        <p className={css.nothing}>
+          <Trans>empty</Trans>
+        </p>
+      ) : (
+        <div className={classes(css.text, isLong && !isUnfolded && css.foldable)} lang={source}>
+          {table.fields[name]?.kind === 'richText' ? <Html html={text} lang={source} /> : text}
+        </div>
+      )}
+      {isLong && (
+        <div className={css.unfold}>
+          <Button variant="bare" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+            {isUnfolded ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }

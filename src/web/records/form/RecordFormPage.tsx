@@ -19,21 +19,19 @@ import { languageName } from '#shared/i18n/locale.ts'
 import { ConflictView } from '../conflict/ConflictView.tsx'
 import { UnsavedText } from '../conflict/UnsavedText.tsx'
 import { changedParts, createDraft, getTitle } from '../draft/draft.ts'
-import { Neighbours } from '../neighbours/Neighbours.tsx'
+import { Neighbours } from '../detail/neighbours.tsx'
 import { parseSourceColumn, isToWrite, keepSourceColumn, withSourceColumn } from './source-column.ts'
 import { CleanedNote, ReadOnlyNote, StatusNote } from './SaveNotes.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusOn } from './FieldLink.tsx'
 import { FormBar, useSaveKey } from './FormBar.tsx'
-import { FormSections, SectionList } from './FormSections.tsx'
+import { FormSections, SectionList, SideBySide } from './FormSections.tsx'
 import { permissionsOf, useFormOutline, useFormContext, useStorageState } from './form-context.tsx'
 import { controlId, type Failure } from './record-form.ts'
 import css from './form.module.css'
-import { LanguageStates } from './LanguageStates.tsx'
 import { MissingText } from './CopyTexts.tsx'
 import { beginning, planSections } from './form-layout.ts'
-import { RecordFacts } from './RecordFacts.tsx'
-import { SideBySide } from './SideBySide.tsx'
+import { FactsBox, LanguagesBox } from './side-boxes.tsx'
 import { useIsSaving } from './use-save-record.ts'
 
 /** Failures whose notice repeats the save. */
@@ -72,18 +70,18 @@ export function RecordFormPage({
   const title = bundle && getTitle(createDraft(draft.table, bundle), language)
   const heading = title?.text ?? i18n._(resourceLabels[draft.table.name].create)
   const list = useListUrl(draft.table.name, language)
-  const beside = parseSourceColumn(search)
+  const sourceColumn = parseSourceColumn(search)
   const changed = changedParts(draft)
   // The source column alone begins a translation only for an account that can write it.
-  const isAsked = beside !== undefined && permissionsOf(form.state(), account).languages.includes(language)
-  const isBegun = draft.id === undefined || draft.parts[language].exists || changed.includes(language) || isAsked
+  const isOpened = sourceColumn !== undefined && permissionsOf(form.state(), account).languages.includes(language)
+  const isBegun = draft.id === undefined || draft.parts[language].exists || changed.includes(language) || isOpened
   const isToBegin = isToWrite(arrival) && isBegun
   const begin = useEffectEvent(() => {
     if (isToBegin) focusOn(controlId(language, draft.table.title))
   })
   useEffect(() => begin(), [key])
   // The source column stays open when the record or the language changes; it can be a language that this record lacks.
-  const sources = beside === undefined || beside === 'none' ? [] : [beside, draft.source]
+  const sources = sourceColumn === undefined || sourceColumn === 'none' ? [] : [sourceColumn, draft.source]
   const source = sources.find((other) => isBegun && other !== language && draft.parts[other].exists)
   const plan = planSections(draft.table, language, isBegun, externalServer()?.lacks(draft.table.name))
   const texts = plan.find(({ section }) => section === 'texts')
@@ -116,16 +114,16 @@ export function RecordFormPage({
         <ReadOnlyNote />
         <SectionList sections={plan} />
         {!isBegun && <MissingText />}
-        {texts && source && <SideBySide planned={texts} source={source} />}
+        {texts && source && <SideBySide section={texts} source={source} />}
         <TwoColumns
           side={
             <CollapsedColumn>
               {isWhole && (
                 <>
-                  <LanguageStates />
+                  <LanguagesBox />
                   {aside}
                   <FormSections sections={plan.filter(({ place }) => place === 'side')} />
-                  <RecordFacts />
+                  <FactsBox />
                 </>
               )}
             </CollapsedColumn>
@@ -150,7 +148,7 @@ function FormElement(
       {...props}
       className={css.form}
       noValidate
-      data-kept={storage === 'stored'}
+      data-stored={storage === 'stored'}
       onSubmit={(event) => event.preventDefault()}
     />
   )
@@ -183,7 +181,7 @@ function Actions({ id, source, isBegun }: { id: number; source: string | undefin
         id={id}
         address={(other) => keepSourceColumn(paths.edit(draft.table.name, other, language), place.search)}
       />
-      {/* One link, whichever it says: who presses it keeps the focus. */}
+      {/* One link with two texts keeps the focus when it is pressed. */}
       {(isOpen || isTranslation) && (
         <ButtonLink replace to={withSourceColumn(place, isOpen ? closed : draft.source)}>
           {isOpen ? <Trans>Hide source text</Trans> : <Trans>Show {other} side by side</Trans>}

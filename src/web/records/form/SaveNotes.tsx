@@ -18,16 +18,16 @@ export function StatusNote() {
     const known = statuses.find((other) => other === status)
     return known ? i18n._(statusLabels[known]) : status
   }
-  return saved?.statuses.map(({ language, asked, got }) => {
+  return saved?.statuses.map(({ language, requested, got }) => {
     const name = languageName(language)
-    const [wanted, given] = [word(asked), word(got)]
+    const [wanted, given] = [word(requested), word(got)]
     return (
       <Notice
         key={language}
         tone="info"
         role="status"
         title={
-          got === 'future' && asked === 'publish' ? (
+          got === 'future' && requested === 'publish' ? (
             <Trans>Saved. {name} is scheduled.</Trans>
           ) : (
             <Trans>

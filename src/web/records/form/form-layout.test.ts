@@ -7,11 +7,11 @@ import { planSections } from './form-layout.ts'
 it('asks for every field a client may send once, but for other forms of the same fact', () => {
   for (const name of resourceNames) {
     const table = resources[name]
-    const asked = planSections(table, 'nl', true).flatMap(({ fieldPaths }) => fieldPaths.map(({ field }) => field))
+    const planned = planSections(table, 'nl', true).flatMap(({ fieldPaths }) => fieldPaths.map(({ field }) => field))
     const sent = Object.entries(table.fields).filter(
       ([field, row]) => !('readOnly' in row) && !('alternate' in row) && field !== 'source_language',
     )
-    expect(asked.toSorted()).toEqual(sent.map(([field]) => field).toSorted())
+    expect(planned.toSorted()).toEqual(sent.map(([field]) => field).toSorted())
   }
 })
 
@@ -30,10 +30,10 @@ it('draws the texts of the language shown, and none where the language is missin
 })
 
 it('leaves out what a server does not keep and the interface does not know; what it knows stays, closed', () => {
-  const asked = planSections(resources.events, 'nl', true, ['event_state', 'event_state_reason', 'featured']).flatMap(
+  const planned = planSections(resources.events, 'nl', true, ['event_state', 'event_state_reason', 'featured']).flatMap(
     ({ fieldPaths }) => fieldPaths.map(({ field }) => field),
   )
-  expect(asked).not.toContain('event_state')
-  expect(asked).not.toContain('event_state_reason')
-  expect(asked).toContain('featured')
+  expect(planned).not.toContain('event_state')
+  expect(planned).not.toContain('event_state_reason')
+  expect(planned).toContain('featured')
 })

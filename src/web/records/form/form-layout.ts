@@ -30,12 +30,12 @@ export function planSections(
   lacking: readonly string[] = [],
 ): FormSection[] {
   const partOf = (name: string): RecordPart => (table.fields[name]?.perLanguage ? language : 'shared')
-  const asked = new Set([
+  const editable = new Set([
     ...editableFields(table.fields, 'shared'),
     ...(texts ? editableFields(table.fields, language) : []),
   ])
   const fieldPaths = Object.keys(table.fields)
-    .filter((name) => asked.has(name) && !(table.fields[name]?.extension && lacking.includes(name)))
+    .filter((name) => editable.has(name) && !(table.fields[name]?.extension && lacking.includes(name)))
     .map((field) => ({ part: partOf(field), field }))
   return inOrder
     .map((section): FormSection => {
@@ -51,28 +51,19 @@ export function planSections(
 export const beginning = ([first]: readonly FormSection[]): FormSection[] =>
   first ? [{ ...first, fieldPaths: first.fieldPaths.slice(0, 2) }] : []
 
-/** The part of a row that a field takes in a wide column. */
-export const widths = {
-  key: 'half',
-  text: 'whole',
-  richText: 'whole',
-  slug: 'whole',
-  boolean: 'whole',
-  dateTime: 'half',
-  timeZone: 'half',
-  cost: 'half',
-  url: 'half',
-  email: 'half',
-  phone: 'half',
-  coordinate: 'half',
-  account: 'half',
-  image: 'whole',
-  parent: 'half',
-  password: 'half',
-  count: 'half',
-  readOnly: 'whole',
-  choice: 'half',
-  link: 'whole',
-  links: 'whole',
-  terms: 'whole',
-} as const satisfies Record<FieldKind, 'half' | 'whole'>
+/** Kinds whose field takes half of a wide column; the others take all of it. */
+export const halfWidthKinds: ReadonlySet<FieldKind> = new Set([
+  'key',
+  'dateTime',
+  'timeZone',
+  'cost',
+  'url',
+  'email',
+  'phone',
+  'coordinate',
+  'account',
+  'parent',
+  'password',
+  'count',
+  'choice',
+])

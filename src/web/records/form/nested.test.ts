@@ -1,4 +1,4 @@
-// Linked records that the save of an event creates: sent with it, recognised in the answer, their faults at their own entries.
+// Linked records that the save of an event creates: sent with it, recognised in the respond, their faults at their own entries.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ProblemError, NetworkError } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
@@ -36,10 +36,10 @@ const link = (id: number, name: string) => ({ id, venue: name, organizer: name, 
 
 let form: RecordForm
 let sent: AnyBundleRequest[]
-const wire = (answer: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
+const wire = (respond: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
   save: async (_draft, body) => {
     sent.push(body)
-    return answer()
+    return respond()
   },
   read: async () => read(),
 })
@@ -56,12 +56,12 @@ beforeEach(() => {
 it('is sent among the ids, without what was left empty, and is an id afterwards', async () => {
   form.change('shared', 'venue', [hall])
   form.change('shared', 'organizer', [3, { organizer: 'A', source_language: 'nl' }])
-  const answered = wholeWith({ venue: link(12, 'Zaal Noord'), organizer: [link(3, 'Club'), link(13, 'A')] }, 2)
+  const received = wholeWith({ venue: link(12, 'Zaal Noord'), organizer: [link(3, 'Club'), link(13, 'A')] }, 2)
   expect(
     (
       await saveForm(
         form,
-        wire(() => answered),
+        wire(() => received),
       )
     ).kind,
   ).toBe('saved')
@@ -77,19 +77,19 @@ it('is sent among the ids, without what was left empty, and is an id afterwards'
 it('is not created again by what was chosen while it was saved', async () => {
   const a = { organizer: 'A', source_language: 'nl' }
   form.change('shared', 'organizer', [a, { ...a, email: 'a@a.example' }])
-  const answered = wholeWith({ organizer: [link(12, 'A'), link(13, 'A')] }, 2)
-  const answer = (): AnyBundle => {
+  const received = wholeWith({ organizer: [link(12, 'A'), link(13, 'A')] }, 2)
+  const respond = (): AnyBundle => {
     form.change('shared', 'organizer', [a, { ...a, email: 'a@a.example' }, { organizer: 'B' }])
-    return answered
+    return received
   }
-  await saveForm(form, wire(answer))
+  await saveForm(form, wire(respond))
   expect(value('organizer')).toEqual([12, 13, { organizer: 'B' }])
 })
 
 it('is recognised when the answer was lost, and is no conflict', async () => {
   form.change('shared', 'venue', [hall])
   form.change('shared', 'categories', [{ name: 'Jazz' }, { name: 'Blues' }])
-  await saveForm(form, wire(refuse(new NetworkError('No answer came'))))
+  await saveForm(form, wire(refuse(new NetworkError('No respond came'))))
   form.change('nl', 'title', 'Nacht van de jazz')
   const arrived = wholeWith({ venue: link(12, 'zaal  noord'), categories: [link(5, 'Blues'), link(6, 'Jazz')] }, 2)
   const moved = refuse(new ProblemError(problem('rest_precondition_failed', 412)))
@@ -130,8 +130,8 @@ it('is refused at its entries, which stay until they are written into', async ()
 it('is refused by the service at its entries', async () => {
   form.change('shared', 'organizer', [3, { organizer: 'A', website: 'https://a.example' }])
   const records = [{ at: 1, missing: ['organizer'], fields: { website: { code: 'not_an_address', message: '' } } }]
-  const fault = { code: 'required', message: '', data: { records } } as const
-  await saveForm(form, wire(refuse(new ProblemError(invalid({ 'shared.organizer': fault })))))
+  const issue = { code: 'required', message: '', data: { records } } as const
+  await saveForm(form, wire(refuse(new ProblemError(invalid({ 'shared.organizer': issue })))))
   expect(form.state()).toMatchObject({
     failure: { kind: 'invalid' },
     errors: [
@@ -144,7 +144,7 @@ it('is refused by the service at its entries', async () => {
 it('is kept on the device with the draft', () => {
   form.change('shared', 'venue', [hall])
   const { draft } = form.state()
-  const kept = toStoredParts(draft, [], 'key').flatMap((part) => parseStoredPart(structuredClone(part)) ?? [])
-  const restored = restoreDraft(createDraft(resources.events, first), kept)
+  const stored = toStoredParts(draft, [], 'key').flatMap((part) => parseStoredPart(structuredClone(part)) ?? [])
+  const restored = restoreDraft(createDraft(resources.events, first), stored)
   expect(value('venue', restored)).toEqual([hall])
 })

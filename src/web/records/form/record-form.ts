@@ -47,10 +47,10 @@ import {
 
 /** Why the last save failed. The form keeps everything that was typed. */
 export type Failure =
-  /** Fields have errors; `elsewhere` names rejected parameters that are no fields of the form. */
-  | { kind: 'invalid'; elsewhere: readonly string[] }
+  /** Fields have errors; `otherParameters` names rejected parameters that are no fields of the form. */
+  | { kind: 'invalid'; otherParameters: readonly string[] }
   /** An external server saved only some fields. `problem` is the reason, where no field explains it; absent without a response. */
-  | { kind: 'partly'; saved: readonly FieldPath[]; elsewhere: readonly string[]; problem: Problem | undefined }
+  | { kind: 'partly'; saved: readonly FieldPath[]; otherParameters: readonly string[]; problem: Problem | undefined }
   /** These parts changed on the server. `restored`: the draft was restored over a newer record. */
   | { kind: 'moved'; parts: readonly RecordPart[]; restored?: true }
   /** Conflicts without a choice. */
@@ -72,7 +72,7 @@ export type Saved = {
   at: number
   version: number | undefined
   /** Statuses that differ from the requested ones. */
-  statuses: readonly { language: Language; asked: string; got: string }[]
+  statuses: readonly { language: Language; requested: string; got: string }[]
   /** Fields whose markup was sanitized. */
   cleaned: readonly FieldPath[]
 }
@@ -216,7 +216,7 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
       const { draft: now } = state()
       const path = name === undefined ? undefined : parseFormPath(name)
       if (path && now !== before) edited(path, before)
-      if (own.failure?.kind === 'invalid' && own.failure.elsewhere.length + state().errors.length === 0)
+      if (own.failure?.kind === 'invalid' && own.failure.otherParameters.length + state().errors.length === 0)
         own = { ...own, failure: undefined }
       notify()
     },

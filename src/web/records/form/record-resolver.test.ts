@@ -7,8 +7,8 @@ import { findErrors, findPartErrors, locateServerErrors } from './record-resolve
 import { createRecordForm } from './record-form.ts'
 
 const start = createEmptyDraft(resources.events, 'nl', { timezone: 'Europe/Brussels' })
-const fieldPaths = (faults: readonly { part: string; field: string; code: string }[]) =>
-  faults.map(({ part, field, code }) => `${part}.${field}: ${code}`)
+const fieldPaths = (errors: readonly { part: string; field: string; code: string }[]) =>
+  errors.map(({ part, field, code }) => `${part}.${field}: ${code}`)
 
 describe('a new record', () => {
   it('names all it needs, in the order of the form', () => {
@@ -60,6 +60,6 @@ describe('the faults of a refused save', () => {
       missing(['nl.title'], { source_language: { code: 'not_a_choice', message: '' } }),
     )
     expect(fieldPaths(placed.errors)).toEqual(['nl.title: required'])
-    expect(placed.elsewhere).toEqual(['source_language'])
+    expect(placed.otherParameters).toEqual(['source_language'])
   })
 })

@@ -177,14 +177,14 @@ const inFormOrder = (draft: RecordDraft, errors: FieldErrorAt[]): FieldErrorAt[]
 
 /**
  * The errors of a rejected save at their fields. The server names parameters as `shared.end_date` or `nl.title`, and missing ones only in
- * `params`. `elsewhere` are parameters that are no fields of the form.
+ * `params`. `otherParameters` are parameters that are no fields of the form.
  */
 export function locateServerErrors(
   draft: RecordDraft,
   problem: Problem,
-): { errors: FieldErrorAt[]; elsewhere: string[] } {
+): { errors: FieldErrorAt[]; otherParameters: string[] } {
   const errors: FieldErrorAt[] = []
-  const elsewhere: string[] = []
+  const otherParameters: string[] = []
   const details = problem.data.details ?? {}
   const missing =
     problem.code === 'rest_missing_callback_param' ? paramsOf(problem).filter((name) => !(name in details)) : []
@@ -201,9 +201,9 @@ export function locateServerErrors(
     const nested = hasNested ? nestedServerErrors({ part, field }, data) : []
     if (nested.length > 0) errors.push(...nested)
     else if (field in draft.parts[part].base) errors.push({ part, field, code, data: data ?? {} })
-    else elsewhere.push(name)
+    else otherParameters.push(name)
   }
-  return { errors: inFormOrder(draft, errors), elsewhere }
+  return { errors: inFormOrder(draft, errors), otherParameters }
 }
 
 /** The errors of each nested record: `records` in the data of the field’s error. */

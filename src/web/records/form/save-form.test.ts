@@ -31,10 +31,10 @@ const first = wholeWith('Nuit', false, 1)
 
 let form: RecordForm
 let sent: { body: AnyBundleRequest; key: string }[]
-const wire = (answer: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
+const wire = (respond: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
   save: async (_draft, body, key) => {
     sent.push({ body, key })
-    return answer()
+    return respond()
   },
   read: async () => read(),
 })
@@ -56,7 +56,7 @@ describe('a save', () => {
   it('sends all languages at once, and is then clean', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     form.change('nl', 'title', 'Witte nacht')
-    const answered = {
+    const received = {
       ...wholeWith('Nuit blanche', false, 2),
       texts: { fr: { title: 'Nuit blanche', status: 'publish' }, nl: { title: 'Witte nacht', status: 'draft' } },
     }
@@ -64,7 +64,7 @@ describe('a save', () => {
       (
         await saveForm(
           form,
-          wire(() => answered),
+          wire(() => received),
         )
       ).kind,
     ).toBe('saved')
@@ -77,11 +77,11 @@ describe('a save', () => {
   })
   it('keeps what is typed while it is under way', async () => {
     form.change('fr', 'title', 'Nuit blanche')
-    const answer = (): AnyBundle => {
+    const respond = (): AnyBundle => {
       form.change('fr', 'title', 'Nuit blanche 2')
       return wholeWith('Nuit blanche', false, 2)
     }
-    await saveForm(form, wire(answer))
+    await saveForm(form, wire(respond))
     expect(title()).toBe('Nuit blanche 2')
     expect(form.hookOptions.formControl.getValues('translations.fr.title')).toBe('Nuit blanche 2')
     expect(changedFields(form.state().draft)).toEqual([{ part: 'fr', field: 'title' }])
@@ -106,7 +106,7 @@ describe('a save', () => {
         sanitized: { nl: ['title'] },
       })),
     )
-    expect(form.state().saved?.statuses).toEqual([{ language: 'nl', asked: 'publish', got: 'pending' }])
+    expect(form.state().saved?.statuses).toEqual([{ language: 'nl', requested: 'publish', got: 'pending' }])
     expect(form.state().saved?.cleaned).toEqual([{ part: 'nl', field: 'title' }])
   })
 })
@@ -122,11 +122,11 @@ describe('a publish', () => {
 
   it('sends the status without writing it into the form', async () => {
     form.change('nl', 'title', 'Witte nacht')
-    const answer = (): AnyBundle => {
+    const respond = (): AnyBundle => {
       expect(status()).toBe('draft')
       return published()
     }
-    expect((await saveForm(form, wire(answer), publish)).kind).toBe('saved')
+    expect((await saveForm(form, wire(respond), publish)).kind).toBe('saved')
     expect(sent[0]?.body.texts).toEqual({ nl: { title: 'Witte nacht', status: 'publish' } })
     expect(status()).toBe('publish')
     expect(changedFields(form.state().draft)).toEqual([])
@@ -137,11 +137,11 @@ describe('a publish', () => {
     expect(form.state()).toMatchObject({ failure: { kind: 'invalid' }, errors: [{ part: 'nl', field: 'title' }] })
     expect(status()).toBe('draft')
     form.change('nl', 'title', 'Witte nacht')
-    for (const refusal of [
+    for (const problem of [
       new ProblemError(invalid({ 'nl.slug': { code: 'in_use', message: '' } })),
-      new NetworkError('No answer came'),
+      new NetworkError('No response'),
     ]) {
-      await saveForm(form, wire(refuse(refusal)), publish)
+      await saveForm(form, wire(refuse(problem)), publish)
       expect(status()).toBe('draft')
     }
     await saveForm(form, wire(refuse(new Error('asked'))))
@@ -149,7 +149,7 @@ describe('a publish', () => {
   })
   it('that was lost on the way and arrived is published, and nothing is unsaved', async () => {
     form.change('nl', 'title', 'Witte nacht')
-    await saveForm(form, wire(refuse(new NetworkError('No answer came'))), publish)
+    await saveForm(form, wire(refuse(new NetworkError('No response'))), publish)
     expect((await saveForm(form, wire(moved, published))).kind).toBe('saved')
     expect(status()).toBe('publish')
     expect(changedFields(form.state().draft)).toEqual([])
@@ -172,13 +172,13 @@ it('creates a draft after a lost publish, unless the publish arrived after all',
       ['shared', 'end_date', '2026-11-24 21:00:00'],
     ] as const)
       form.change(part, field, value)
-    await saveForm(form, wire(refuse(new NetworkError('No answer came'))), publish)
+    await saveForm(form, wire(refuse(new NetworkError('No response'))), publish)
     const conflict = new ProblemError(problem('rest_idempotency_conflict', 422))
-    const answer = (): AnyBundle => {
+    const respond = (): AnyBundle => {
       if (hasArrived && statusesSent().at(-1) === 'draft') throw conflict
       return created(hasArrived ? 'publish' : 'draft')
     }
-    expect((await saveForm(form, wire(answer))).kind).toBe('saved')
+    expect((await saveForm(form, wire(respond))).kind).toBe('saved')
     expect(statusesSent()).toEqual(hasArrived ? ['publish', 'draft', 'publish'] : ['publish', 'draft'])
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
     expect(partValues(form.state().draft, 'fr')['status']).toBe(hasArrived ? 'publish' : 'draft')
@@ -292,10 +292,10 @@ describe('a save that is not done', () => {
       form,
       wire(moved, () => inTrash),
     )
-    const asked = { failure: { kind: 'trashed' }, previousStatuses: { fr: 'publish' } }
-    expect(form.state()).toMatchObject({ ...asked, conflicts: [] })
+    const trashed = { failure: { kind: 'trashed' }, previousStatuses: { fr: 'publish' } }
+    expect(form.state()).toMatchObject({ ...trashed, conflicts: [] })
     await saveForm(form, wire(refuse(new Error('asked'))))
-    expect(form.state()).toMatchObject(asked)
+    expect(form.state()).toMatchObject(trashed)
     form.change('fr', 'status', 'publish')
     await saveForm(
       form,
@@ -327,7 +327,7 @@ describe('a save that is not done', () => {
   })
   it('counts as saved when an earlier attempt had arrived after all', async () => {
     form.change('fr', 'title', 'Nuit blanche')
-    await saveForm(form, wire(refuse(new NetworkError('No answer came'))))
+    await saveForm(form, wire(refuse(new NetworkError('No response'))))
     expect(form.state().failure).toEqual({ kind: 'unreachable' })
     expect(title()).toBe('Nuit blanche')
     expect(
@@ -342,8 +342,8 @@ describe('a save that is not done', () => {
   it('repeats a create under the same key', async () => {
     form = createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
     form.change('nl', 'name', 'Jazz')
-    await saveForm(form, wire(refuse(new NetworkError('No answer came'))))
-    // Somebody in between answered for the service: that says no more.
+    await saveForm(form, wire(refuse(new NetworkError('No response'))))
+    // A proxy responded: the save may have happened.
     await saveForm(form, wire(refuse(new ProblemError(unexpectedResponse(502)))))
     expect(form.state().failure).toEqual({ kind: 'broken' })
     expect(sent).toHaveLength(2)

@@ -54,7 +54,7 @@ export async function saveForm(form: RecordForm, client: SaveClient, options: Sa
     if (failed.length > 0) {
       const errors = failed.map((path): FieldErrorAt => ({ ...path, code: 'not_uploaded' }))
       form.showErrors(errors, { untilChanged: true })
-      return fail(form, { kind: 'invalid', elsewhere: [] })
+      return fail(form, { kind: 'invalid', otherParameters: [] })
     }
   }
   flushPendingInput()
@@ -64,7 +64,7 @@ export async function saveForm(form: RecordForm, client: SaveClient, options: Sa
   if (isTrashed(draft) && changedParts(draft).length > 0 && !leavesTrash(draft)) return fail(form, { kind: 'trashed' })
   const errors = findErrors(draft)
   form.showErrors(errors)
-  if (errors.length > 0) return fail(form, { kind: 'invalid', elsewhere: [] })
+  if (errors.length > 0) return fail(form, { kind: 'invalid', otherParameters: [] })
   const body = toRequest(draft)
   if (body === undefined) {
     form.set({ failure: undefined, conflicts: [] })
@@ -183,10 +183,10 @@ async function explain(
   if (problem.code !== 'rest_idempotency_running') unanswered.delete(form)
   if ((status === 404 || status === 410) && draft.id !== undefined) return fail(form, { kind: 'gone', problem })
   if (problem.code === 'partly_saved') return handlePartlySaved(form, client, problem)
-  const { errors, elsewhere } = locateServerErrors(draft, problem)
+  const { errors, otherParameters } = locateServerErrors(draft, problem)
   if (errors.length > 0) {
     form.showErrors(errors, { untilChanged: true })
-    return fail(form, { kind: 'invalid', elsewhere })
+    return fail(form, { kind: 'invalid', otherParameters })
   }
   if (status === 403 && draft.id !== undefined) return handleForbidden(form, client, draft.id, problem)
   return fail(form, { kind: 'refused', problem })
@@ -203,7 +203,7 @@ async function handlePartlySaved(form: RecordForm, client: SaveClient, problem: 
   form.mergeNewer(bundle)
   // A value that the server stored in place of a rejected one is no conflict.
   form.set({ conflicts: [] })
-  const { errors, elsewhere } = locateServerErrors(form.state().draft, problem)
+  const { errors, otherParameters } = locateServerErrors(form.state().draft, problem)
   form.showErrors(errors, { untilChanged: true })
   const names = Array.isArray(problem.data['saved']) ? problem.data['saved'] : []
   const saved = names.flatMap((name: unknown): FieldPath[] => {
@@ -215,7 +215,7 @@ async function handlePartlySaved(form: RecordForm, client: SaveClient, problem: 
   const failed = fail(form, {
     kind: 'partly',
     saved,
-    elsewhere,
+    otherParameters,
     problem: isProblem(reason) ? reason : undefined,
   })
   return draft.id === undefined ? { ...failed, created: bundle } : failed
@@ -275,8 +275,8 @@ async function handleMoved(
     if (!(thrown instanceof ProblemError)) return fail(form, { kind: 'unreachable' })
     const { problem } = thrown
     const status = statusOf(problem)
-    const isGone = status === 404 || status === 410
-    return fail(form, { kind: isGone ? 'gone' : status === 403 ? 'closed' : 'refused', problem })
+    const isMissing = status === 404 || status === 410
+    return fail(form, { kind: isMissing ? 'gone' : status === 403 ? 'closed' : 'refused', problem })
   }
 }
 
@@ -292,11 +292,11 @@ const versionOf = (bundle: AnyBundle): number | undefined => {
 /** Statuses that differ from the requested ones: a publication that waits for review or is scheduled. */
 const otherStatuses = (sent: RecordDraft, bundle: AnyBundle): Saved['statuses'] =>
   languages.flatMap((language: Language) => {
-    const asked = partValues(sent, language)['status']
+    const requested = partValues(sent, language)['status']
     const got = bundle.texts[language]?.['status']
     const wasSent = changedParts(sent).includes(language)
-    return wasSent && typeof asked === 'string' && typeof got === 'string' && asked !== got
-      ? [{ language, asked, got }]
+    return wasSent && typeof requested === 'string' && typeof got === 'string' && requested !== got
+      ? [{ language, requested, got }]
       : []
   })
 

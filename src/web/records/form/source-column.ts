@@ -1,4 +1,4 @@
-// The source text beside a translation, in the URL: `beside=fr`, or `beside=none` for no column.
+// The source column of a form in the URL: `beside=fr`, or `beside=none` for no column.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { PageLocation } from '#api/paths.ts'
 
@@ -12,8 +12,8 @@ export const parseSourceColumn = (search: string): Language | 'none' | undefined
 
 /** The URL of another record’s form, with the same source column. */
 export const keepSourceColumn = (to: string, search: string): string => {
-  const beside = parseSourceColumn(search)
-  return beside === undefined ? to : `${to}&${parameter}=${beside}`
+  const column = parseSourceColumn(search)
+  return column === undefined ? to : `${to}&${parameter}=${column}`
 }
 
 /** Navigation state that moves the focus to the first text. */
@@ -24,9 +24,9 @@ export const isToWrite = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'write' in state && state.write === true
 
 /** The URL with another source column, or without the parameter. */
-export const withSourceColumn = ({ pathname, search }: PageLocation, beside: Language | 'none' | undefined): string => {
+export const withSourceColumn = ({ pathname, search }: PageLocation, column: Language | 'none' | undefined): string => {
   const query = new URLSearchParams(search)
-  if (beside === undefined) query.delete(parameter)
-  else query.set(parameter, beside)
+  if (column === undefined) query.delete(parameter)
+  else query.set(parameter, column)
   return `${pathname}?${query.toString().replaceAll('%2C', ',')}`
 }

@@ -1,4 +1,4 @@
-// A save that nobody answers: it is asked once more what became of it, and what was sent is known again when it is found.
+// Saves without a response.
 import { expect, it } from 'vitest'
 import { ProblemError, NoResponse, NetworkError } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
@@ -21,15 +21,15 @@ const tag = (name: string, description: string, version: number): AnyBundle => (
 })
 const formOf = (bundle: AnyBundle): RecordForm => createRecordForm(createDraft(resources.tags, bundle), bundle)
 
-/** Saves; the n-th request is answered, or not, by the n-th answer, and the record reads as `held`. */
-async function saved(form: RecordForm, answers: readonly (AnyBundle | Error)[], held?: AnyBundle) {
+/** Saves; the n-th request is answered, or not, by the n-th response, and the record reads as `held`. */
+async function saved(form: RecordForm, responses: readonly (AnyBundle | Error)[], held?: AnyBundle) {
   const sent: { body: AnyBundleRequest; key: string; waitsFor: string | undefined }[] = []
   const outcome = await saveForm(form, {
     save: async (_draft, body, key) => {
-      const answer = answers[sent.length]
+      const response = responses[sent.length]
       sent.push({ body, key, waitsFor: form.state().waitsFor })
-      if (!answer || answer instanceof Error) throw answer ?? new Error('asked')
-      return answer
+      if (!response || response instanceof Error) throw response ?? new Error('asked')
+      return response
     },
     read: async () => held ?? Promise.reject(new Error('read')),
   })
@@ -63,7 +63,7 @@ it('is found to be one’s own, however much was typed since', async () => {
   const form = formOf(tag('Jazz', '', 1))
   for (const name of ['Blues', 'Blues 2']) {
     form.change('nl', 'name', name)
-    await saved(form, [new NetworkError('No answer came')])
+    await saved(form, [new NetworkError('No response came')])
   }
   form.change('nl', 'name', 'Blues 3')
   expect((await saved(form, [moved], tag('Blues', 'By others', 3))).kind).toBe('saved')
@@ -81,7 +81,7 @@ it('is found to be one’s own, however much was typed since', async () => {
 it('is no excuse where somebody else wrote the same field', async () => {
   const form = formOf(tag('Jazz', '', 1))
   form.change('nl', 'name', 'Blues')
-  await saved(form, [new NetworkError('No answer came')])
+  await saved(form, [new NetworkError('No response came')])
   expect((await saved(form, [moved], tag('Swing', '', 2))).kind).toBe('failed')
   expect(form.state()).toMatchObject({
     failure: { kind: 'moved' },

@@ -106,7 +106,7 @@ export function RecordList({
                 language={language}
                 account={account}
                 selection={selection}
-                asked={filters}
+                query={filters}
                 total={data.total}
                 rows={rows}
                 onSelect={setSelection}

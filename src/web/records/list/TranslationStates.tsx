@@ -34,15 +34,15 @@ const getTranslationStates = (resource: Resource, row: ListRow): TranslationStat
     const behind = variant.outdated ?? []
     const status: Status | undefined = statuses.find((one) => one === variant.status)
     const look = resource.post && status !== undefined ? statusIcons[status] : statusIcons.publish
-    const said = resource.post && status !== undefined ? statusLabels[status] : complete
+    const label = resource.post && status !== undefined ? statusLabels[status] : complete
     const empty = variant.empty ?? []
-    if (behind.length + empty.length === 0) return { language, ...look, words: [said], fields: [] }
+    if (behind.length + empty.length === 0) return { language, ...look, words: [label], fields: [] }
     const state = behind.length > 0 ? outdated : incomplete
     return {
       language,
       shape: behind.length > 0 ? 'again' : look.shape,
       tone: 'warning',
-      words: status === undefined || status === 'publish' ? [state] : [said, state],
+      words: status === undefined || status === 'publish' ? [state] : [label, state],
       fields: (behind.length > 0 ? behind : empty).flatMap((name) => columnLabel(name, name === resource.title) ?? []),
     }
   })

@@ -101,7 +101,7 @@ export const withFilters = (state: ListParams, changes: { readonly [name: string
   const filters = Object.fromEntries(
     Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value !== undefined),
   )
-  // Taking away the last date of one's own widens the list to all dates; it never jumps to a span nobody chose.
+  // Without its last date filter the list shows all dates, not a range that was never chosen.
   const span = hasDateFilters(state.filters) && !hasDateFilters(filters) ? 'all' : state.span
   return { ...state, page: 1, filters, span }
 }

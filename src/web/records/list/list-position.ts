@@ -47,7 +47,7 @@ export const lastListPosition = (
     : undefined
 }
 
-/** Somebody is in the list again: there is no row to return to. */
+/** The list is open again: it has no row to return to. */
 export const evictRows = (resource: ResourceName): void => {
   const left = places.get(resource)
   if (left) places.set(resource, { ...left, rows: [] })
@@ -71,8 +71,8 @@ export function goToRecord(resource: ResourceName, id: number, page: number, ids
   })
 }
 
-/** What a list showed last: the question, with its page, by the interface's names, and its language. */
-export type ListResult = { asked: { readonly [name: string]: unknown }; language: Language }
+/** The last query of a list, with its page, and its language. */
+export type ListResult = { query: { readonly [name: string]: unknown }; language: Language }
 
 const results = new Map<ResourceName, ListResult>()
 
@@ -102,8 +102,8 @@ export function useReturnPosition(resource: ResourceName, rows: readonly ListRow
     const id = candidates.find((one) => rows.some((row) => row.id === one))
     if (!waiting.current) {
       // The rows that were at hand still held one that was removed meanwhile: with it the focus went.
-      const isGone = stands.current !== undefined && !rows.some((row) => row.id === stands.current)
-      if (isGone && document.activeElement === document.body && id !== undefined)
+      const isRemoved = stands.current !== undefined && !rows.some((row) => row.id === stands.current)
+      if (isRemoved && document.activeElement === document.body && id !== undefined)
         document.getElementById(rowLinkId(id))?.focus()
       stands.current = undefined
       return

@@ -33,9 +33,9 @@ describe('what a list asks', () => {
   it('is for others than staff what everybody may ask, and whatever language by who says so', () => {
     const filters = { translation: 'any', hidden: 'any', search_languages: 'all' }
     expect(toListQuery(events, defaultListParams, today, false)).not.toHaveProperty('translation')
-    const asked = toListQuery(events, { ...defaultListParams, filters }, today, false)
-    expect(asked).toMatchObject({ translation: 'any', search_languages: 'all' })
-    expect(asked).not.toHaveProperty('hidden')
+    const query = toListQuery(events, { ...defaultListParams, filters }, today, false)
+    expect(query).toMatchObject({ translation: 'any', search_languages: 'all' })
+    expect(query).not.toHaveProperty('hidden')
     expect(
       toListQuery(events, { ...defaultListParams, filters: { translation: 'missing' } }, today, false),
     ).not.toHaveProperty('translation')
@@ -47,8 +47,8 @@ describe('what a list asks', () => {
     ['month', { ends_after: '2026-10-31', starts_before: '2026-11-30' }],
     ['soon', { ends_after: '2026-11-20', starts_before: '2026-12-21' }],
     ['all', { start_date: '0001-01-01', end_date: '9999-12-31' }],
-  ] as const)('spans %s', (span, asked) => {
-    expect(getDateBounds(span, {}, today)).toEqual(asked)
+  ] as const)('spans %s', (span, query) => {
+    expect(getDateBounds(span, {}, today)).toEqual(query)
   })
 
   it('starts weeks on Monday, whatever the day', () => {
@@ -67,9 +67,9 @@ describe('what a list asks', () => {
     expect(getDateBounds('upcoming', { starts_after: '2020-01-01' }, today)).toEqual({})
     fc.assert(
       fc.property(fc.constantFrom(...dateRanges), fc.boolean(), (span, strict_dates) => {
-        const asked = getDateBounds(span, { strict_dates }, today)
-        const explicit = ['starts_before', 'starts_after', 'ends_before', 'ends_after'].some((name) => name in asked)
-        expect(explicit || ('start_date' in asked && 'end_date' in asked)).toBe(true)
+        const query = getDateBounds(span, { strict_dates }, today)
+        const explicit = ['starts_before', 'starts_after', 'ends_before', 'ends_after'].some((name) => name in query)
+        expect(explicit || ('start_date' in query && 'end_date' in query)).toBe(true)
       }),
     )
   })
@@ -85,9 +85,9 @@ describe('what a list asks', () => {
   })
 
   it('leaves out what the account may not ask', () => {
-    const asked = toListQuery(events, defaultListParams, today, false)
-    expect(asked).not.toHaveProperty('translation')
-    expect(asked).not.toHaveProperty('hidden')
+    const query = toListQuery(events, defaultListParams, today, false)
+    expect(query).not.toHaveProperty('translation')
+    expect(query).not.toHaveProperty('hidden')
   })
 
   it('shows the latest first of what is over, unless told otherwise', () => {

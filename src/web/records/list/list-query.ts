@@ -73,10 +73,10 @@ export const isFilterAllowed = (
 /** The question that a list's state is. `mayUse` says whether the account may use a filter kept for staff. */
 export function toListQuery(config: ListQueryConfig, state: ListParams, today: Day, mayUse: boolean): ListQuery {
   const order = getOrder(config, state)
-  const asked = Object.entries({ ...config.always, ...state.filters })
+  const requested = Object.entries({ ...config.always, ...state.filters })
   const ownOrder = config.order.own && order.by === config.order.by && order.down === config.order.down
   return {
-    ...Object.fromEntries(asked.filter(([name]) => isFilterAllowed(config, state, mayUse, name))),
+    ...Object.fromEntries(requested.filter(([name]) => isFilterAllowed(config, state, mayUse, name))),
     ...(config.dated && getDateBounds(state.span, state.filters, today)),
     ...(!ownOrder && { orderby: order.by, order: order.down ? 'desc' : 'asc' }),
     page: state.page,
@@ -87,11 +87,11 @@ export function toListQuery(config: ListQueryConfig, state: ListParams, today: D
 type Rows = { rows: ListRow[]; total: number; totalPages: number }
 
 /** What is asked, with its key. */
-export const listRowsQuery = (name: ResourceName, asked: ListQuery, language: Language): QueryDefinition<Rows> =>
+export const listRowsQuery = (name: ResourceName, query: ListQuery, language: Language): QueryDefinition<Rows> =>
   // safe: the names and values come from the resource's own table of filters, and every answered row has what ListRow says
-  listQuery(name, asked, language) as QueryDefinition<Rows>
+  listQuery(name, query, language) as QueryDefinition<Rows>
 
-/** Whether an account may ask a list for what the public does not see; a server that is not ours is asked by nobody so. */
+/** Whether an account may list hidden records; never on an external server. */
 export const isEditor = (config: ListQueryConfig, account: Account): boolean =>
   !config.isExternal && can(account, 'seeHidden', config.resource.name) === true
 

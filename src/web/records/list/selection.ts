@@ -14,8 +14,8 @@ export type SelectionBarProps = {
   language: Language
   account: Account
   selection: Selection
-  /** The question whose rows they are, and how many it has; `rows` are those of the page. */
-  asked: ListQuery
+  /** The query of all rows, and their number; `rows` are those of the page. */
+  query: ListQuery
   total: number
   rows: readonly ListRow[]
   onSelect: (next: Selection) => void

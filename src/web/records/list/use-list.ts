@@ -67,7 +67,7 @@ export function useList(config: ListConfig, language: Language, canFilterAll: bo
 
   const isShown = result.data !== undefined && !result.isPlaceholderData
   useEffect(() => {
-    if (isShown) cacheResult(name, { asked: query, language })
+    if (isShown) cacheResult(name, { query, language })
   })
 
   // How many of the records are not in the list's language: they are shown in another one.
