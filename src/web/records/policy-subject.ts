@@ -8,6 +8,7 @@ type Translations = { readonly [L in Language]?: { readonly status?: unknown } |
 export function toPolicySubject(author: unknown, translations: Translations): PolicySubject {
   const byLanguage: { [L in Language]?: Status } = {}
   for (const [language, text] of Object.entries(translations))
-    if (isLanguage(language) && text) byLanguage[language] = statuses.find((status) => status === text.status) ?? 'draft'
+    if (isLanguage(language) && text)
+      byLanguage[language] = statuses.find((status) => status === text.status) ?? 'draft'
   return { author: Number(author ?? 0), translations: byLanguage, trashed: Object.values(byLanguage).includes('trash') }
 }

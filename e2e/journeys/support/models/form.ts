@@ -109,7 +109,8 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
       )
     },
     /** Resolves when unsaved changes are stored on the device, at most three seconds after the last key. */
-    storedOnDevice: async () => expect(main.getByRole('form')).toHaveAttribute('data-stored', 'true', { timeout: 3_000 }),
+    storedOnDevice: async () =>
+      expect(main.getByRole('form')).toHaveAttribute('data-stored', 'true', { timeout: 3_000 }),
     /** The drafts on this device, each with its buttons. */
     drafts: main.getByRole('group', { name: messages.pattern('Unsaved draft of {time}') }),
     /** The reason why the last save failed. */

@@ -5,7 +5,9 @@ import { suggestEnds, getTimeZoneChange } from './date-range.ts'
 import { resolveWallTime } from './time-zones.ts'
 
 const zones = ['Europe/Brussels', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC']
-const dateTimes = fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }).map((seconds) => formatWallTime(seconds * 1000))
+const dateTimes = fc
+  .integer({ min: 1_700_000_000, max: 1_900_000_000 })
+  .map((seconds) => formatWallTime(seconds * 1000))
 
 it('A zone that reads the same clock is not asked about', () => {
   const span = { start: '2026-11-24 19:30:00', end: '2026-11-24 21:30:00' }

@@ -1,15 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ViewProps } from '../field-props.ts'
-import {
-  EmptyValue,
-  TextView,
-  ParentCell,
-  ChoiceView,
-  CountView,
-  BooleanView,
-  CostView,
-  EventCount,
-} from './cells.tsx'
+import { EmptyValue, TextView, ParentCell, ChoiceView, CountView, BooleanView, CostView, EventCount } from './cells.tsx'
 import css from './views.module.css'
 import { formatCoordinates, formatDateTime, formatDay, formatTime } from '#shared/dates/format.ts'
 import { useInterfaceLanguage } from '../use-interface-language.ts'

@@ -122,9 +122,7 @@ function TextDiff({ before, text, lang }: DiffProps & { text: string }) {
   if (before === '') return <p lang={lang}>{text}</p>
   return (
     <p lang={lang}>
-      {newWords(before, text).map((piece, index) =>
-        piece.isNew ? <ins key={index}>{piece.text}</ins> : piece.text,
-      )}
+      {newWords(before, text).map((piece, index) => (piece.isNew ? <ins key={index}>{piece.text}</ins> : piece.text))}
     </p>
   )
 }

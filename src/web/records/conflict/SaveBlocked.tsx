@@ -16,7 +16,15 @@ import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 type BlockedSave = Extract<Failure, { kind: 'trashed' | 'gone' | 'closed' }>
 
 /** The notice takes the focus. `onSave` saves again. */
-export function SaveBlocked({ stop, box, onSave }: { stop: BlockedSave; box: Ref<HTMLDivElement>; onSave: () => void }) {
+export function SaveBlocked({
+  stop,
+  box,
+  onSave,
+}: {
+  stop: BlockedSave
+  box: Ref<HTMLDivElement>
+  onSave: () => void
+}) {
   const { form, account, onCopy } = useFormContext()
   const state = useRecordFormState(form)
   const rights = permissionsOf(state, account)

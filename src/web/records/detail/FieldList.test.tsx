@@ -43,7 +43,12 @@ function author(role: Role, id: string, refused?: Error): string[] {
   const bundle = createBundle('nl', { author: id }, {})
   return renderToText(
     <QueryClientProvider client={queries}>
-      <FieldList resource="events" bundle={bundle} pageLanguage="nl" fields={[['author', resources.events.fields.author]]} />
+      <FieldList
+        resource="events"
+        bundle={bundle}
+        pageLanguage="nl"
+        fields={[['author', resources.events.fields.author]]}
+      />
     </QueryClientProvider>,
   ).terms
 }

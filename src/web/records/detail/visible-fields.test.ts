@@ -35,7 +35,9 @@ describe('A record', () => {
 
 it('Every field that is answered is shown somewhere, and only once', () => {
   for (const table of Object.values(resources)) {
-    const places = [...getDetailSections(table).flatMap(({ fields }) => fields), ...getMainFacts(table)].map(([name]) => name)
+    const places = [...getDetailSections(table).flatMap(({ fields }) => fields), ...getMainFacts(table)].map(
+      ([name]) => name,
+    )
     expect(new Set(places).size).toBe(places.length)
     const hidden = Object.keys(table.fields).filter((name) => !places.includes(name))
     expect(hidden.toSorted()).toEqual(

@@ -11,7 +11,12 @@ export const displayedLanguage = ({ texts, source_language: source }: AnyBundle,
   displayOrder(preferred, source).find((language) => texts[language] !== undefined) ?? source
 
 /** The shared values of a record and its texts in a language. */
-export const getDisplayedValues = ({ id, shared, texts }: AnyBundle, language: Language): Values => ({ ...shared, ...texts[language], id, language })
+export const getDisplayedValues = ({ id, shared, texts }: AnyBundle, language: Language): Values => ({
+  ...shared,
+  ...texts[language],
+  id,
+  language,
+})
 
 /** Whether the record is in the trash; then all its translations are. */
 export const isTrashed = ({ texts }: AnyBundle): boolean =>

@@ -45,17 +45,7 @@ const hasBoth = (filters: ListParams['filters']): boolean =>
   coordinateFilters.every((name) => filters[name] !== undefined)
 
 /** Each change applies at once. */
-export function FilterPanel({
-  config,
-  state,
-  language,
-  account,
-  staff,
-  focusDates,
-  total,
-  onChange,
-  onClose,
-}: Props) {
+export function FilterPanel({ config, state, language, account, staff, focusDates, total, onChange, onClose }: Props) {
   const { i18n, t } = useLingui()
   const id = useId()
   const panel = useRef<HTMLDialogElement>(null)

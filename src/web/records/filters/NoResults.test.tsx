@@ -58,7 +58,9 @@ test('it is said how far that goes: one looks on through all dates, or without t
 
 test('a list narrowed by anything else matches nothing, as before', () => {
   expect(renderList('events', { filters: { featured: true } }).texts[0]).toBe('No results')
-  expect(renderList('events', { filters: { translation: 'complete' } }).texts[0]).toBe('No matching German translations')
+  expect(renderList('events', { filters: { translation: 'complete' } }).texts[0]).toBe(
+    'No matching German translations',
+  )
 })
 
 test('whoever looks through all dates keeps what else they asked for', () => {

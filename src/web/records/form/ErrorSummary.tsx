@@ -198,15 +198,7 @@ function Unknown() {
   )
 }
 
-function Moved({
-  box,
-  parts,
-  isRestored,
-}: {
-  box: Box
-  parts: readonly RecordPart[]
-  isRestored: boolean
-}) {
+function Moved({ box, parts, isRestored }: { box: Box; parts: readonly RecordPart[]; isRestored: boolean }) {
   const { t } = useLingui()
   const interfaceLanguage = useInterfaceLanguage()
   const { conflicts, draft } = useFormOutline(useFormContext().form)

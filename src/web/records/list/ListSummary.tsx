@@ -59,7 +59,11 @@ export function AnnouncedTotal({ total, order, label }: { total: number | undefi
     <p role="status" aria-label={label}>
       {announced !== undefined && (
         <VisuallyHidden>
-          {typeof announced === 'string' ? announced : <Plural value={announced} _0="No results" one="# result" other="# results" />}
+          {typeof announced === 'string' ? (
+            announced
+          ) : (
+            <Plural value={announced} _0="No results" one="# result" other="# results" />
+          )}
         </VisuallyHidden>
       )}
     </p>

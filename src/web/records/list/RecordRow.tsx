@@ -49,7 +49,9 @@ export const RecordRow = memo(function RecordRow({
   const { i18n, t } = useLingui()
   const { id } = row
   const called = rowName(config, row) || String(id)
-  const canEdit = can(account, 'editVariant', config.resource.name, toPolicySubject(row['author'], row.translations), language) === true
+  const canEdit =
+    can(account, 'editVariant', config.resource.name, toPolicySubject(row['author'], row.translations), language) ===
+    true
   return (
     <Row data-row={id}>
       {onSelect && (
