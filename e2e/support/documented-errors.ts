@@ -1,5 +1,6 @@
 // Whether an error was told in the published description, for tests: whatever a test provokes has to stand there.
-import { allAdminOperations, adminPath, operations } from '#shared/operations.ts'
+import { adminPath, operations } from '#shared/operations.ts'
+import { allAdminOperations } from '#shared/openapi/admin-operations.ts'
 import { getAdminErrorResponses } from '#shared/openapi/admin-document.ts'
 import { generalErrors, type ErrorResponse, getErrorResponses } from '#shared/openapi/error-responses.ts'
 import type { Config } from '#server/config.ts'

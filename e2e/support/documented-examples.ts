@@ -1,5 +1,6 @@
 // Plays the examples of the published description to a new service, for the tests that hold the two together.
-import { allAdminOperations, adminPath, operations } from '#shared/operations.ts'
+import { adminPath, operations } from '#shared/operations.ts'
+import { allAdminOperations } from '#shared/openapi/admin-operations.ts'
 import { getAdminName } from '#shared/openapi/admin-document.ts'
 import { type Example, examples } from '#shared/openapi/create-document.ts'
 import { getOperationName } from '#shared/openapi/document.ts'

@@ -7,7 +7,7 @@ import { type Issues, notAllowed, tooLong } from '#shared/schema/issues.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import { canUseImage, type ImageAction } from '#shared/policy/policy.ts'
-import type { LibraryName } from '#shared/operations.ts'
+import type { LibraryName } from '#shared/openapi/admin-operations.ts'
 import { type Handlers, parsePathId, type PathId, type RequestContext } from '../http/context.ts'
 import {
   createEtag,

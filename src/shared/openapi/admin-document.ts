@@ -1,17 +1,10 @@
 // The OpenAPI document of the admin namespace.
-import * as z from 'zod/mini'
-import { type AdminName, type AdminOperation, allAdminOperations, type LibraryName } from '../operations.ts'
-import { addressResponse, session } from '../record-bundle.ts'
-import * as responses from '../responses.ts'
-import * as accountBodies from '../schema/accounts.ts'
-import * as bodies from '../schema/admin-bodies.ts'
-import { bulkBody } from '../schema/bulk.ts'
-import { described, language, perLanguage } from '../schema/common-schemas.ts'
-import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
-import { resourceNames, type ResourceName, resources } from '../schema/resources.ts'
-import { createDocument, type DocumentedOperation, type ServerEntry, documentSample } from './create-document.ts'
+import type * as z from 'zod/mini'
+import { resourceNames } from '../schema/resources.ts'
+import { type AdminOperation, allAdminOperations } from './admin-operations.ts'
+import { createDocument, type DocumentedOperation, type ServerEntry } from './create-document.ts'
 import * as errors from './error-responses.ts'
-import { inPath, languageQuery, idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
+import { inPath, languageQuery } from './parameters.ts'
 import { bundleSchemas, getSchemaName } from './record-schemas.ts'
 import {
   capitalize,
@@ -23,20 +16,12 @@ import {
   string,
   toJsonSchema,
   toReference,
-  ref,
 } from './schema.ts'
 
-type Operation = AdminOperation<AdminName | LibraryName>
-
 /** The id of an operation: `readBundleEvent`, `bulkEvents`, `signIn`. */
-export const getAdminName = ({ name, resource }: Operation): string => {
+export const getAdminName = ({ name, resource }: AdminOperation): string => {
   if (resource === undefined) return name
   return `${name}${name === 'bulk' ? capitalize(resource) : getSchemaName(resource)}`
-}
-
-const getRow = ({ name, resource = 'events' }: Operation) => {
-  const row = documentedRows[name]
-  return typeof row === 'function' ? row(resource) : row
 }
 
 const pathParameterDocs: { readonly [name: string]: Schema } = {
@@ -58,15 +43,15 @@ const getBodyErrors = (body: z.ZodMiniType | Schema): errors.ErrorResponse[] => 
   ]
 }
 
-const pathErrors = ({ path, resource }: Operation): errors.ErrorResponse[] => {
+const pathErrors = ({ path, resource }: AdminOperation): errors.ErrorResponse[] => {
   if (pathParameters(path).length === 0) return []
   if (resource !== undefined) return [errors.notFoundError(resource)]
   return [path.startsWith('/media') ? '404 rest-media-not-found' : '404 rest_not_found']
 }
 
 /** The errors of an operation, from its method, path, parameters and body. */
-export const getAdminErrorResponses = (operation: Operation): errors.ErrorResponse[] => {
-  const { isPublic, parameters = [], body, errors: others = [] } = getRow(operation)
+export const getAdminErrorResponses = (operation: AdminOperation): errors.ErrorResponse[] => {
+  const { isPublic, parameters = [], body, errors: others = [] } = operation
   const has = (name: string) => parameters.some((parameter) => parameter['name'] === name)
   return [
     ...errors.commonErrors,
@@ -90,12 +75,12 @@ const uploadBody: NonNullable<DocumentedOperation['body']> = {
   '*/*': {},
 }
 
-const documentOperation = (operation: Operation): DocumentedOperation => {
-  const { isPublic, body, summary, response, parameters = [], ...row } = getRow(operation)
+const documentOperation = (operation: AdminOperation): DocumentedOperation & { method: string; path: string } => {
+  const { isPublic, body, summary, response, parameters = [], ...more } = operation
   const schema = body && toReference(body)
   const bodies = schema && { 'application/json': schema, 'application/x-www-form-urlencoded': schema }
   return {
-    ...row,
+    ...more,
     id: getAdminName(operation),
     summary: operation.resource === undefined ? summary : `${summary} (${operation.resource})`,
     tag: /\w+/.exec(operation.path)?.[0] ?? 'discovery',
@@ -117,325 +102,6 @@ export const adminOpenapi = (entry: ServerEntry): Schema =>
   createDocument(entry, {
     title: 'Calendar content: admin',
     description: `Operations for admin applications: ${resourceNames.join(', ')} in all languages at once, bulk actions, history, images, accounts. The whole namespace is an extension.`,
-    operations: allAdminOperations.map((operation) => ({ ...operation, ...documentOperation(operation) })),
+    operations: allAdminOperations.map(documentOperation),
     schemas: { ...getAdminComponents(), ...bundleSchemas() },
   })
-
-type Row = Pick<
-  DocumentedOperation,
-  'summary' | 'status' | 'headers' | 'conditional' | 'hasOptionalBody' | 'otherResponses' | 'samples'
-> & {
-  /** Needs no account. */
-  isPublic?: true
-  parameters?: Schema[]
-  /** A JSON body, which can be sent as a form, too. */
-  body?: z.ZodMiniType | Schema
-  response: z.ZodMiniType | Schema
-  /** Errors that do not follow from method, path, parameters and body. */
-  errors?: errors.ErrorResponse[]
-}
-/** The documentation of an operation; a function if it depends on the resource in its path. */
-export type AdminRow = Row | ((resource: ResourceName) => Row)
-
-const number = (minimum: number, usual: number, maximum?: number): Schema => ({
-  ...integer,
-  minimum,
-  ...(maximum && { maximum }),
-  default: usual,
-})
-const deletedId = z.object({ id: z.int() })
-const endedSessions = z.object({ ended: z.int() })
-const forbidden: errors.ErrorResponse[] = ['403 rest_forbidden']
-const bundleRef = (resource: ResourceName, suffix = ''): Schema => ref(`${getSchemaName(resource)}Bundle${suffix}`)
-
-export const documentedRows: { readonly [N in AdminName | LibraryName]: AdminRow } = {
-  about: {
-    summary: 'The capabilities of this server beyond the interface',
-    isPublic: true,
-    response: z.object({
-      name: z.string(),
-      version: z.string(),
-      languages: z.array(language),
-      roots: z.array(language),
-      offers: z.record(z.string(), z.union([z.boolean(), z.int()])),
-    }),
-  },
-  describe: {
-    summary: 'This document',
-    isPublic: true,
-    response: { type: 'object' },
-    samples: documentSample('Calendar content: admin'),
-  },
-  health: {
-    summary: 'Whether the service is healthy',
-    isPublic: true,
-    response: z.object({ status: z.literal('ok'), version: z.string() }),
-  },
-  readSession: { summary: 'The account of the request', response: session },
-  signIn: {
-    summary: 'Sign in with name and password; the response sets the cookie of the session',
-    isPublic: true,
-    body: accountBodies.signInBody,
-    response: session,
-    headers: ['Set-Cookie'],
-    errors: ['401 invalid_credentials'],
-  },
-  signOut: {
-    summary: 'Sign out; ends the session',
-    isPublic: true,
-    response: z.object({ account: z.null() }),
-    headers: ['Set-Cookie'],
-  },
-  changeOwnPassword: {
-    summary: 'Change the password of the account; ends all other sessions',
-    body: accountBodies.ownPasswordBody,
-    response: z.object({ account: z.object({ id: z.int(), name: z.string() }) }),
-    errors: ['403 invalid_credentials'],
-  },
-  search: {
-    summary: 'Search all resources in all languages',
-    parameters: [
-      inQuery('q', { ...string, minLength: 1, maxLength: 200 }, 'Search terms', { required: true }),
-      inQuery('limit', number(1, 5, 50), 'Hits per resource'),
-    ],
-    response: responses.searchResponse,
-  },
-  overlaps: {
-    summary:
-      'Events at the same venue at an overlapping time as saved events (`include`), or as a venue and times; for accounts that write events',
-    parameters: [
-      inQuery('include', string, 'Ids of up to 100 saved events, separated by commas'),
-      inQuery('venue', integer, 'The venue, instead of `include`'),
-      inQuery('start_date', string, 'The start at this venue, `YYYY-MM-DD HH:MM:SS`'),
-      inQuery('end_date', string, 'The end at this venue, `YYYY-MM-DD HH:MM:SS`'),
-      inQuery('exclude', integer, 'An event to leave out, such as that of the form'),
-    ],
-    response: responses.overlapsResponse,
-    errors: [...forbidden, ...errors.missingErrors],
-  },
-  attention: {
-    summary: 'Counts of what needs work, each with the list of these records',
-    response: responses.attentionResponse,
-  },
-  preferences: { summary: 'The preferences of the account', response: responses.preferences },
-  savePreferences: {
-    summary: 'Replace the preferences of the account',
-    body: responses.preferences,
-    response: responses.preferences,
-  },
-  views: { summary: 'List the saved views of the account, and shared ones', response: responses.savedViews },
-  addView: { summary: 'Save a view of a list', body: bodies.savedViewBody, status: 201, response: responses.savedView },
-  changeView: {
-    summary: 'Change a saved view of the account; administrators can change shared ones, too',
-    body: bodies.savedViewChangeBody,
-    response: responses.savedView,
-  },
-  removeView: { summary: 'Delete a saved view', response: deletedId },
-  changes: {
-    summary: 'The change feed, oldest first; server-sent events with `Accept: text/event-stream`',
-    parameters: [
-      inQuery('after', number(0, 0), 'Only changes after this one'),
-      inQuery('limit', number(1, 100, 500), 'Changes per response'),
-      inHeader('Last-Event-ID', 'The change after which a stream resumes'),
-    ],
-    response: responses.feed,
-    otherResponses: {
-      'text/event-stream': {
-        ...string,
-        description:
-          '`ready` at the start, `change` with a FeedChange, `reset` if the stream cannot be resumed from this id or a backup was restored, `end` when the session has ended',
-      },
-    },
-    samples: {
-      response: {
-        'text/event-stream':
-          'event: ready\ndata: {"last":27}\n\nid: 28\nevent: change\ndata: {"seq":28,"resource":"events","id":7}\n\n',
-      },
-    },
-  },
-  revert: {
-    summary:
-      'Undo a change set completely or not at all; with `partial`, as far as possible. Change sets that created more than 5,000 records cannot be undone',
-    body: bodies.revertBody,
-    hasOptionalBody: true,
-    response: responses.revertResponse,
-    errors: [
-      ...errors.preconditionErrors,
-      ...resourceNames.flatMap((resource) => [...errors.visibilityErrors(resource), ...errors.writeErrors(resource)]),
-      '404 rest_language_not_found',
-      '409 last-variant',
-    ],
-  },
-  emptyTrash: {
-    summary: 'Empty the trash of a resource; the history retains account, time and id',
-    body: bodies.emptyTrashBody,
-    response: z.object({
-      resource: bodies.emptyTrashBody.shape.resource,
-      removed: described(z.int(), 'Number of deleted records'),
-      change_set: z.string(),
-    }),
-  },
-
-  // Records
-  createBundle: (resource) => ({
-    summary: 'Create with several languages',
-    parameters: [idempotencyKey],
-    body: bundleRef(resource, 'Create'),
-    status: 201,
-    response: bundleRef(resource),
-    headers: ['Location'],
-    errors: errors.writeErrors(resource),
-  }),
-  bulk: {
-    summary: 'Change several records, by id or by filter, each with its own result',
-    body: bulkBody,
-    response: responses.bulkResponse,
-  },
-  address: {
-    summary: 'The slug and address for a title or a chosen slug',
-    parameters: [
-      inQuery('wish', { ...string, maxLength: maxTextLength }, 'A title or a chosen slug', { required: true }),
-      inQuery('id', integer, 'The record that can keep its current slug'),
-    ],
-    response: addressResponse,
-    errors: forbidden,
-  },
-  readBundle: (resource) => ({
-    summary: 'Read with all translations that the account can see',
-    response: bundleRef(resource),
-    errors: errors.visibilityErrors(resource),
-  }),
-  updateBundle: (resource) => ({
-    summary: 'Write all parts in one transaction, or none',
-    body: bundleRef(resource, 'Update'),
-    response: bundleRef(resource),
-    errors: [...errors.writeErrors(resource), ...errors.trashErrors[resource], ...errors.preconditionErrors],
-  }),
-  purge: {
-    summary: 'Delete a record of the trash permanently',
-    response: z.object({ resource: z.enum(resourceNames), id: z.int(), change_set: z.string() }),
-  },
-  history: (resource) => ({
-    summary: 'The changes of a record, newest first',
-    parameters: [
-      inQuery('before', integer, 'Only changes before this one'),
-      inQuery('limit', number(1, 50, 100), 'Changes per response; fewer if they are long'),
-    ],
-    response: responses.history,
-    errors: errors.visibilityErrors(resource),
-  }),
-  restore: (resource) => ({
-    summary: 'Restore a record, a language or a field as it was after a change',
-    body: bodies.restoreBody(resources[resource]),
-    response: bundleRef(resource),
-    errors: [
-      ...errors.writeErrors(resource),
-      ...errors.visibilityErrors(resource),
-      ...errors.trashErrors[resource],
-      ...errors.preconditionErrors,
-      '409 last-variant',
-    ],
-  }),
-
-  // Accounts
-  accounts: {
-    summary:
-      'List accounts. Administrators get all data; editors and authors the names and roles of possible authors; other accounts that write or translate the names of the authors whose records they can see',
-    response: responses.accountsResponse,
-    errors: forbidden,
-  },
-  addAccount: {
-    summary: 'Create an account; without a password, one is generated and returned once',
-    body: accountBodies.accountBody,
-    status: 201,
-    response: responses.accountCreatedResponse,
-  },
-  changeAccount: {
-    summary: 'Change an account; this ends its sessions',
-    body: accountBodies.accountChangeBody,
-    response: responses.accountCreatedResponse,
-  },
-  removeAccount: {
-    summary: 'Delete an account; records and history keep its number',
-    response: responses.accountResponse,
-  },
-  applicationPasswords: {
-    summary: 'List the application passwords of an account, without the passwords',
-    response: z.object({ application_passwords: z.array(responses.appPasswordResponse) }),
-    errors: forbidden,
-  },
-  addApplicationPassword: {
-    summary: 'Create an application password, which is returned once',
-    body: accountBodies.appPasswordBody,
-    status: 201,
-    response: responses.appPasswordCreatedResponse,
-  },
-  removeApplicationPassword: { summary: 'Delete an application password', response: deletedId },
-  sessions: {
-    summary: 'List the sessions of an account',
-    response: z.object({ sessions: z.array(responses.sessionResponse) }),
-    errors: forbidden,
-  },
-  endSessions: { summary: 'End all sessions except that of the request', response: endedSessions },
-  endSession: { summary: 'End one session', response: endedSessions },
-
-  // Images
-  listImages: {
-    summary: 'List the images of the library, newest first',
-    parameters: [
-      inQuery('page', number(1, 1), 'Page to return'),
-      inQuery('per_page', number(1, 24), 'Images per page; more than 100 means 100'),
-      inQuery('search', { ...string, maxLength: 200 }, 'Text in file names or alt texts'),
-    ],
-    response: responses.library,
-    errors: forbidden,
-  },
-  uploadImage: {
-    summary:
-      'Add an image, as the body or as the only file of a form: JPEG, PNG, WebP, AVIF or GIF, detected from its content',
-    parameters: [
-      idempotencyKey,
-      inQuery(
-        'alt',
-        toJsonSchema(perLanguage(z.string())),
-        'Alt text per language if the body is the image: `alt[nl]=…`',
-        { style: 'deepObject', explode: true },
-      ),
-      inHeader('Content-Disposition', 'The file name if the body is the image'),
-    ],
-    status: 201,
-    samples: {
-      body: {
-        'multipart/form-data': { file: '(the bytes of hall.png)', alt: { en: 'The empty hall' } },
-        '*/*': '(the bytes of hall.png)',
-      },
-    },
-    response: responses.libraryImage,
-    headers: ['Location', 'ETag'],
-    errors: ['400 rest_invalid_json', '413 rest_picture_too_large'],
-  },
-  readImage: {
-    summary: 'Read an image',
-    parameters: [ifNoneMatch],
-    response: responses.libraryImage,
-    headers: ['ETag'],
-    conditional: true,
-    errors: forbidden,
-  },
-  updateImage: {
-    summary:
-      'Change alt texts and focal point; absent languages stay, `""` removes a text. A new focal point creates a new thumbnail with a new address',
-    parameters: [ifMatch],
-    body: z.extend(bodies.imageBody, {
-      alt: z.exactOptional(perLanguage(z.string().check(z.maxLength(maxAltTextLength)))),
-    }),
-    response: responses.libraryImage,
-    headers: ['ETag'],
-  },
-  deleteImage: {
-    summary: 'Delete an image permanently; only if no record or text uses it',
-    parameters: [ifMatch],
-    response: responses.libraryImage,
-    errors: ['409 media-in-use'],
-  },
-}

@@ -1,7 +1,8 @@
 // The OpenAPI document of the public interface.
 import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
-import { adminOperations, allAdminOperations, type Operation, operations } from '../operations.ts'
+import { type Operation, operations } from '../operations.ts'
+import { adminOperations, allAdminOperations } from './admin-operations.ts'
 import { roles } from '../policy/policy.ts'
 import { resources, type ResourceName, resourceNames } from '../schema/resources.ts'
 import { createDocument, type DocumentedOperation, documentSample, type ServerEntry } from './create-document.ts'

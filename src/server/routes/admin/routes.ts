@@ -1,5 +1,10 @@
 // The paths of the admin namespace below one root.
-import { type AdminName, adminOperations, type AdminOperation, libraryOperations } from '#shared/operations.ts'
+import {
+  type AdminName,
+  adminOperations,
+  type AdminOperation,
+  libraryOperations,
+} from '#shared/openapi/admin-operations.ts'
 import { languages } from '#shared/i18n/language.ts'
 import { adminOpenapi } from '#shared/openapi/admin-document.ts'
 import { canManageCredentials } from '#shared/policy/policy.ts'

@@ -1,0 +1,394 @@
+// Operations of the admin namespace and their documentation.
+import * as z from 'zod/mini'
+import type { Method } from '../operations.ts'
+import { addressResponse, session } from '../record-bundle.ts'
+import * as responses from '../responses.ts'
+import * as accountBodies from '../schema/accounts.ts'
+import * as bodies from '../schema/admin-bodies.ts'
+import { bulkBody } from '../schema/bulk.ts'
+import { described, language, perLanguage } from '../schema/common-schemas.ts'
+import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
+import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
+import { type DocumentedOperation, documentSample } from './create-document.ts'
+import * as errors from './error-responses.ts'
+import { idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
+import { getSchemaName } from './record-schemas.ts'
+import { integer, ref, type Schema, string, toJsonSchema } from './schema.ts'
+
+type Documentation = Pick<
+  DocumentedOperation,
+  'summary' | 'status' | 'headers' | 'conditional' | 'hasOptionalBody' | 'otherResponses' | 'samples'
+> & {
+  /** Needs no account. */
+  isPublic?: true
+  parameters?: Schema[]
+  /** A JSON body, which can be sent as a form, too. */
+  body?: z.ZodMiniType | Schema
+  response: z.ZodMiniType | Schema
+  /** Errors that do not follow from method, path, parameters and body. */
+  errors?: errors.ErrorResponse[]
+}
+/** `path`: relative to `{admin}`; `{resource}` stands for each of the five resources. */
+type Row = { method: Method; path: string; document: (resource: ResourceName) => Documentation }
+
+const withMethod =
+  (method: Method) =>
+  (path: string, document: Documentation | Row['document']): Row => ({
+    method,
+    path,
+    document: typeof document === 'function' ? document : () => document,
+  })
+const get = withMethod('GET')
+const post = withMethod('POST')
+const put = withMethod('PUT')
+const patch = withMethod('PATCH')
+const remove = withMethod('DELETE')
+
+const number = (minimum: number, usual: number, maximum?: number): Schema => ({
+  ...integer,
+  minimum,
+  ...(maximum && { maximum }),
+  default: usual,
+})
+const deletedId = z.object({ id: z.int() })
+const endedSessions = z.object({ ended: z.int() })
+const forbidden: errors.ErrorResponse[] = ['403 rest_forbidden']
+const bundleRef = (resource: ResourceName, suffix = ''): Schema => ref(`${getSchemaName(resource)}Bundle${suffix}`)
+
+const adminRows = {
+  about: get('', {
+    summary: 'The capabilities of this server beyond the interface',
+    isPublic: true,
+    response: z.object({
+      name: z.string(),
+      version: z.string(),
+      languages: z.array(language),
+      roots: z.array(language),
+      offers: z.record(z.string(), z.union([z.boolean(), z.int()])),
+    }),
+  }),
+  describe: get('/doc', {
+    summary: 'This document',
+    isPublic: true,
+    response: { type: 'object' },
+    samples: documentSample('Calendar content: admin'),
+  }),
+  health: get('/health', {
+    summary: 'Whether the service is healthy',
+    isPublic: true,
+    response: z.object({ status: z.literal('ok'), version: z.string() }),
+  }),
+  readSession: get('/session', { summary: 'The account of the request', response: session }),
+  signIn: post('/session', {
+    summary: 'Sign in with name and password; the response sets the cookie of the session',
+    isPublic: true,
+    body: accountBodies.signInBody,
+    response: session,
+    headers: ['Set-Cookie'],
+    errors: ['401 invalid_credentials'],
+  }),
+  signOut: remove('/session', {
+    summary: 'Sign out; ends the session',
+    isPublic: true,
+    response: z.object({ account: z.null() }),
+    headers: ['Set-Cookie'],
+  }),
+  changeOwnPassword: put('/session/password', {
+    summary: 'Change the password of the account; ends all other sessions',
+    body: accountBodies.ownPasswordBody,
+    response: z.object({ account: z.object({ id: z.int(), name: z.string() }) }),
+    errors: ['403 invalid_credentials'],
+  }),
+  search: get('/search', {
+    summary: 'Search all resources in all languages',
+    parameters: [
+      inQuery('q', { ...string, minLength: 1, maxLength: 200 }, 'Search terms', { required: true }),
+      inQuery('limit', number(1, 5, 50), 'Hits per resource'),
+    ],
+    response: responses.searchResponse,
+  }),
+  overlaps: get('/events/overlaps', {
+    summary:
+      'Events at the same venue at an overlapping time as saved events (`include`), or as a venue and times; for accounts that write events',
+    parameters: [
+      inQuery('include', string, 'Ids of up to 100 saved events, separated by commas'),
+      inQuery('venue', integer, 'The venue, instead of `include`'),
+      inQuery('start_date', string, 'The start at this venue, `YYYY-MM-DD HH:MM:SS`'),
+      inQuery('end_date', string, 'The end at this venue, `YYYY-MM-DD HH:MM:SS`'),
+      inQuery('exclude', integer, 'An event to leave out, such as that of the form'),
+    ],
+    response: responses.overlapsResponse,
+    errors: [...forbidden, ...errors.missingErrors],
+  }),
+  attention: get('/attention', {
+    summary: 'Counts of what needs work, each with the list of these records',
+    response: responses.attentionResponse,
+  }),
+  preferences: get('/preferences', { summary: 'The preferences of the account', response: responses.preferences }),
+  savePreferences: put('/preferences', {
+    summary: 'Replace the preferences of the account',
+    body: responses.preferences,
+    response: responses.preferences,
+  }),
+  views: get('/views', {
+    summary: 'List the saved views of the account, and shared ones',
+    response: responses.savedViews,
+  }),
+  addView: post('/views', {
+    summary: 'Save a view of a list',
+    body: bodies.savedViewBody,
+    status: 201,
+    response: responses.savedView,
+  }),
+  changeView: put('/views/{id}', {
+    summary: 'Change a saved view of the account; administrators can change shared ones, too',
+    body: bodies.savedViewChangeBody,
+    response: responses.savedView,
+  }),
+  removeView: remove('/views/{id}', { summary: 'Delete a saved view', response: deletedId }),
+  changes: get('/changes', {
+    summary: 'The change feed, oldest first; server-sent events with `Accept: text/event-stream`',
+    parameters: [
+      inQuery('after', number(0, 0), 'Only changes after this one'),
+      inQuery('limit', number(1, 100, 500), 'Changes per response'),
+      inHeader('Last-Event-ID', 'The change after which a stream resumes'),
+    ],
+    response: responses.feed,
+    otherResponses: {
+      'text/event-stream': {
+        ...string,
+        description:
+          '`ready` at the start, `change` with a FeedChange, `reset` if the stream cannot be resumed from this id or a backup was restored, `end` when the session has ended',
+      },
+    },
+    samples: {
+      response: {
+        'text/event-stream':
+          'event: ready\ndata: {"last":27}\n\nid: 28\nevent: change\ndata: {"seq":28,"resource":"events","id":7}\n\n',
+      },
+    },
+  }),
+  revert: post('/changes/{set}/revert', {
+    summary:
+      'Undo a change set completely or not at all; with `partial`, as far as possible. Change sets that created more than 5,000 records cannot be undone',
+    body: bodies.revertBody,
+    hasOptionalBody: true,
+    response: responses.revertResponse,
+    errors: [
+      ...errors.preconditionErrors,
+      ...resourceNames.flatMap((resource) => [...errors.visibilityErrors(resource), ...errors.writeErrors(resource)]),
+      '404 rest_language_not_found',
+      '409 last-variant',
+    ],
+  }),
+  emptyTrash: post('/trash/empty', {
+    summary: 'Empty the trash of a resource; the history retains account, time and id',
+    body: bodies.emptyTrashBody,
+    response: z.object({
+      resource: bodies.emptyTrashBody.shape.resource,
+      removed: described(z.int(), 'Number of deleted records'),
+      change_set: z.string(),
+    }),
+  }),
+
+  // Records
+  createBundle: post('/{resource}', (resource) => ({
+    summary: 'Create with several languages',
+    parameters: [idempotencyKey],
+    body: bundleRef(resource, 'Create'),
+    status: 201,
+    response: bundleRef(resource),
+    headers: ['Location'],
+    errors: errors.writeErrors(resource),
+  })),
+  bulk: post('/{resource}/bulk', {
+    summary: 'Change several records, by id or by filter, each with its own result',
+    body: bulkBody,
+    response: responses.bulkResponse,
+  }),
+  address: get('/{resource}/address', {
+    summary: 'The slug and address for a title or a chosen slug',
+    parameters: [
+      inQuery('wish', { ...string, maxLength: maxTextLength }, 'A title or a chosen slug', { required: true }),
+      inQuery('id', integer, 'The record that can keep its current slug'),
+    ],
+    response: addressResponse,
+    errors: forbidden,
+  }),
+  readBundle: get('/{resource}/{id}', (resource) => ({
+    summary: 'Read with all translations that the account can see',
+    response: bundleRef(resource),
+    errors: errors.visibilityErrors(resource),
+  })),
+  updateBundle: put('/{resource}/{id}', (resource) => ({
+    summary: 'Write all parts in one transaction, or none',
+    body: bundleRef(resource, 'Update'),
+    response: bundleRef(resource),
+    errors: [...errors.writeErrors(resource), ...errors.trashErrors[resource], ...errors.preconditionErrors],
+  })),
+  purge: remove('/{resource}/{id}', {
+    summary: 'Delete a record of the trash permanently',
+    response: z.object({ resource: z.enum(resourceNames), id: z.int(), change_set: z.string() }),
+  }),
+  history: get('/{resource}/{id}/history', (resource) => ({
+    summary: 'The changes of a record, newest first',
+    parameters: [
+      inQuery('before', integer, 'Only changes before this one'),
+      inQuery('limit', number(1, 50, 100), 'Changes per response; fewer if they are long'),
+    ],
+    response: responses.history,
+    errors: errors.visibilityErrors(resource),
+  })),
+  restore: post('/{resource}/{id}/restore', (resource) => ({
+    summary: 'Restore a record, a language or a field as it was after a change',
+    body: bodies.restoreBody(resources[resource]),
+    response: bundleRef(resource),
+    errors: [
+      ...errors.writeErrors(resource),
+      ...errors.visibilityErrors(resource),
+      ...errors.trashErrors[resource],
+      ...errors.preconditionErrors,
+      '409 last-variant',
+    ],
+  })),
+
+  // Accounts
+  accounts: get('/accounts', {
+    summary:
+      'List accounts. Administrators get all data; editors and authors the names and roles of possible authors; other accounts that write or translate the names of the authors whose records they can see',
+    response: responses.accountsResponse,
+    errors: forbidden,
+  }),
+  addAccount: post('/accounts', {
+    summary: 'Create an account; without a password, one is generated and returned once',
+    body: accountBodies.accountBody,
+    status: 201,
+    response: responses.accountCreatedResponse,
+  }),
+  changeAccount: patch('/accounts/{id}', {
+    summary: 'Change an account; this ends its sessions',
+    body: accountBodies.accountChangeBody,
+    response: responses.accountCreatedResponse,
+  }),
+  removeAccount: remove('/accounts/{id}', {
+    summary: 'Delete an account; records and history keep its number',
+    response: responses.accountResponse,
+  }),
+  applicationPasswords: get('/accounts/{id}/application-passwords', {
+    summary: 'List the application passwords of an account, without the passwords',
+    response: z.object({ application_passwords: z.array(responses.appPasswordResponse) }),
+    errors: forbidden,
+  }),
+  addApplicationPassword: post('/accounts/{id}/application-passwords', {
+    summary: 'Create an application password, which is returned once',
+    body: accountBodies.appPasswordBody,
+    status: 201,
+    response: responses.appPasswordCreatedResponse,
+  }),
+  removeApplicationPassword: remove('/accounts/{id}/application-passwords/{key}', {
+    summary: 'Delete an application password',
+    response: deletedId,
+  }),
+  sessions: get('/accounts/{id}/sessions', {
+    summary: 'List the sessions of an account',
+    response: z.object({ sessions: z.array(responses.sessionResponse) }),
+    errors: forbidden,
+  }),
+  endSessions: remove('/accounts/{id}/sessions', {
+    summary: 'End all sessions except that of the request',
+    response: endedSessions,
+  }),
+  endSession: remove('/accounts/{id}/sessions/{session}', { summary: 'End one session', response: endedSessions }),
+} satisfies { [name: string]: Row }
+
+const libraryRows = {
+  listImages: get('/media', {
+    summary: 'List the images of the library, newest first',
+    parameters: [
+      inQuery('page', number(1, 1), 'Page to return'),
+      inQuery('per_page', number(1, 24), 'Images per page; more than 100 means 100'),
+      inQuery('search', { ...string, maxLength: 200 }, 'Text in file names or alt texts'),
+    ],
+    response: responses.library,
+    errors: forbidden,
+  }),
+  uploadImage: post('/media', {
+    summary:
+      'Add an image, as the body or as the only file of a form: JPEG, PNG, WebP, AVIF or GIF, detected from its content',
+    parameters: [
+      idempotencyKey,
+      inQuery(
+        'alt',
+        toJsonSchema(perLanguage(z.string())),
+        'Alt text per language if the body is the image: `alt[nl]=…`',
+        { style: 'deepObject', explode: true },
+      ),
+      inHeader('Content-Disposition', 'The file name if the body is the image'),
+    ],
+    status: 201,
+    samples: {
+      body: {
+        'multipart/form-data': { file: '(the bytes of hall.png)', alt: { en: 'The empty hall' } },
+        '*/*': '(the bytes of hall.png)',
+      },
+    },
+    response: responses.libraryImage,
+    headers: ['Location', 'ETag'],
+    errors: ['400 rest_invalid_json', '413 rest_picture_too_large'],
+  }),
+  readImage: get('/media/{id}', {
+    summary: 'Read an image',
+    parameters: [ifNoneMatch],
+    response: responses.libraryImage,
+    headers: ['ETag'],
+    conditional: true,
+    errors: forbidden,
+  }),
+  updateImage: patch('/media/{id}', {
+    summary:
+      'Change alt texts and focal point; absent languages stay, `""` removes a text. A new focal point creates a new thumbnail with a new address',
+    parameters: [ifMatch],
+    body: z.extend(bodies.imageBody, {
+      alt: z.exactOptional(perLanguage(z.string().check(z.maxLength(maxAltTextLength)))),
+    }),
+    response: responses.libraryImage,
+    headers: ['ETag'],
+  }),
+  deleteImage: remove('/media/{id}', {
+    summary: 'Delete an image permanently; only if no record or text uses it',
+    parameters: [ifMatch],
+    response: responses.libraryImage,
+    errors: ['409 media-in-use'],
+  }),
+} satisfies { [name: string]: Row }
+
+export type AdminName = keyof typeof adminRows
+export type LibraryName = keyof typeof libraryRows
+
+/** An operation; `resource` has replaced `{resource}` in its path. */
+export type AdminOperation<N extends string = AdminName | LibraryName> = Documentation & {
+  name: N
+  method: Method
+  path: string
+  resource: ResourceName | undefined
+}
+
+const expandResources = <N extends string>(rows: { readonly [name in N]: Row }): readonly AdminOperation<N>[] =>
+  // safe: the keys of the table
+  (Object.keys(rows) as N[]).flatMap((name): AdminOperation<N>[] => {
+    const { method, path, document } = rows[name]
+    if (!path.includes('{resource}')) return [{ name, method, path, resource: undefined, ...document('events') }]
+    return resourceNames.map((resource) => ({
+      name,
+      method,
+      path: path.replace('{resource}', resource),
+      resource,
+      ...document(resource),
+    }))
+  })
+
+/** The operations of the namespace without those of the image library. */
+export const adminOperations = expandResources(adminRows)
+/** The operations of the image library. */
+export const libraryOperations = expandResources(libraryRows)
+export const allAdminOperations: readonly AdminOperation[] = [...adminOperations, ...libraryOperations]
