@@ -62,7 +62,7 @@ await printUsage(usage, async () => {
       isServer && !isDry
         ? openImportLog(join(dataDir, 'import-notes'), JSON.stringify([source, credentials]))
         : undefined
-    const found = await readSource(source, credentials, report, { importLog, language })
+    const content = await readSource(source, credentials, report, { importLog, language })
     if (isDry) {
       // A dry run imports into a copy of the store.
       const file = join(folder, 'copy.sqlite')
@@ -73,7 +73,7 @@ await printUsage(usage, async () => {
     const network = isServer ? await createFetcher(source) : publicInternet
     const { findImage, close } = createImageFinder(target, isDry ? join(folder, 'media') : imagesDir, network)
     const options = { language, siteZone: config.siteZone, mapping, now: Date.now(), findImage, publicOrigin }
-    const result = await runImport(target, found, { ...options, isPruning, report }).finally(close)
+    const result = await runImport(target, content, { ...options, isPruning, report }).finally(close)
     importLog?.forget()
     end()
     console.log(`${formatResult(result)}${isDry ? '\n\nDry run: nothing was written.' : ''}`)

@@ -49,7 +49,7 @@ function nameFromUrl(address: URL): string {
 }
 
 /** The number of writes that use the image of a URL, and its removal after the last one. */
-type Usage = { writes: number; found: Promise<FoundImage>; removal?: Promise<void> }
+type Usage = { writes: number; result: Promise<FoundImage>; removal?: Promise<void> }
 
 export type ImageLibrary = ReturnType<typeof createImageLibrary>
 
@@ -107,15 +107,15 @@ export function createImageLibrary({
     const prepared = await prepare(await fetchImage(address, network))
     let isCreated = false
     try {
-      const found = await store.write(async (tx) => {
+      const result = await store.write(async (tx) => {
         // Another process may have fetched it meanwhile.
         const existing = await findImageBySourceUrl(tx, address.href)
         if (existing) return { image: existing, isNew: false }
         const about = { author, name: nameFromUrl(address), address: address.href, id }
         return { image: await create(tx, prepared, about), isNew: true }
       })
-      isCreated = found.isNew
-      return found
+      isCreated = result.isNew
+      return result
     } finally {
       if (!isCreated) await discard(prepared)
     }
@@ -143,11 +143,11 @@ export function createImageLibrary({
     let usage = usages.get(address.href)
     if (!usage || usage.removal) {
       const removed = usage?.removal ?? Promise.resolve()
-      usage = { writes: 0, found: removed.then(async () => findOrFetch(address, author, id)) }
+      usage = { writes: 0, result: removed.then(async () => findOrFetch(address, author, id)) }
       usages.set(address.href, usage)
     }
     usage.writes += 1
-    return usage.found
+    return usage.result
   }
   /** Ends one use of the image of a URL. After the last one an image that was fetched for it is removed, unless a record shows it. */
   const release = async (address: URL): Promise<void> => {
@@ -156,8 +156,8 @@ export function createImageLibrary({
     usage.writes -= 1
     if (usage.writes > 0) return
     const removeFetched = async (): Promise<void> => {
-      const found = await usage.found.catch(() => undefined)
-      if (found?.isNew) await remove(found.image)
+      const result = await usage.result.catch(() => undefined)
+      if (result?.isNew) await remove(result.image)
     }
     usage.removal = removeFetched()
     try {
@@ -176,10 +176,10 @@ export function createImageLibrary({
     /** Returns the image of a URL, fetched if it is new, or throws an `ImageError`. A new image gets `id` if that is free. */
     async fetch(address: URL, author: number, id?: number): Promise<StoredImage> {
       try {
-        const found = await acquire(address, author, id)
+        const result = await acquire(address, author, id)
         // No write removes it again.
-        found.isNew = false
-        return found.image
+        result.isNew = false
+        return result.image
       } finally {
         await release(address)
       }

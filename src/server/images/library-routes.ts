@@ -156,16 +156,16 @@ async function findUses(
   textUses: readonly TextUses[],
 ): Promise<ImageUses> {
   const allUses = [...(await imageUses(tx, id, Number.MAX_SAFE_INTEGER)), ...textUses]
-  const found: ImageUses = []
+  const uses: ImageUses = []
   for (const resource of resourceNames) {
-    const uses = allUses.filter((use) => use.resource === resource).flatMap(({ ids }) => ids)
-    const all = [...new Set(uses)].toSorted((a, b) => a - b)
+    const ids = allUses.filter((use) => use.resource === resource).flatMap((use) => use.ids)
+    const all = [...new Set(ids)].toSorted((a, b) => a - b)
     if (all.length === 0) continue
     const records = await readRecords(tx, resource, all.slice(0, maxUses))
     const visible = [...records.values()].filter((record) => visibleLanguages(account, record).length > 0)
-    found.push({ resource, total: all.length, ids: visible.map((record) => record.id) })
+    uses.push({ resource, total: all.length, ids: visible.map((record) => record.id) })
   }
-  return found
+  return uses
 }
 
 /** Returns the image. Throws if the account may not delete it. */

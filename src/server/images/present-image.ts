@@ -21,7 +21,7 @@ export function fileOfUrl({ origin }: Config, url: string): string | undefined {
 /** Returns an image as records show it, without its alt text. */
 export function presentImage({ origin }: Config, image: StoredImage): Omit<ImageResponse, 'alt'> {
   const { focus, id, file, extension, width, height, filesize } = image
-  const urlOf = (name: string): string => `${origin}${mediaPath}/${name}`
+  const getUrl = (name: string): string => `${origin}${mediaPath}/${name}`
   const sizes = Object.entries(image.sizes).map(([name, size]) => [
     name,
     {
@@ -29,11 +29,11 @@ export function presentImage({ origin }: Config, image: StoredImage): Omit<Image
       height: size.height,
       'mime-type': formats[formatOfExtension(size.extension) ?? 'jpeg'].type,
       filesize: size.filesize,
-      url: urlOf(sizeName(file, size)),
+      url: getUrl(sizeName(file, size)),
     },
   ])
   return {
-    url: urlOf(originalName({ file, extension })),
+    url: getUrl(originalName({ file, extension })),
     id,
     extension,
     width,

@@ -152,9 +152,9 @@ async function createFeedSnapshot(tx: ReadTx, limit: number): Promise<FeedSnapsh
 
 async function readChangedRecords(tx: ReadTx, seq: number, limit: number): Promise<ChangedRecord[]> {
   const changes = await changesAfter(tx, seq, limit)
-  const idsOf = (resource: ResourceName): number[] =>
+  const getIds = (resource: ResourceName): number[] =>
     changes.filter((change) => change.resource === resource).map(({ record }) => record)
-  const ids = Object.fromEntries(resourceNames.map((resource) => [resource, idsOf(resource)]))
+  const ids = Object.fromEntries(resourceNames.map((resource) => [resource, getIds(resource)]))
   const records = await readRecordSets(tx, ids)
   return changes.map((change) => ({ change, record: records[change.resource].get(change.record) }))
 }

@@ -65,7 +65,7 @@ export function parseDateTime(text: string, typed: InputContext): DateTimeReadin
   const folded = part?.rest ?? plain
   const dateOnly = parseCandidates(folded, typed)
   const words = folded.split(' ')
-  const found = new Set<string>()
+  const dateTimes = new Set<string>()
   let sure = true
   for (let cut = 1; cut < words.length; cut += 1) {
     const parts = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')] as const
@@ -78,11 +78,11 @@ export function parseDateTime(text: string, typed: InputContext): DateTimeReadin
       if (days.days.length === 0 || times.readings.length === 0) continue
       sure &&= days.sure && times.sure
       const meant = times.endOfDay ? days.days.flatMap((day) => [day, addDays(day, 1)]) : days.days
-      for (const day of meant) for (const clock of times.readings) found.add(`${day} ${clock}:00`)
+      for (const day of meant) for (const clock of times.readings) dateTimes.add(`${day} ${clock}:00`)
     }
   }
-  if (found.size === 0) return parseDate(folded, typed)
-  const readings = [...found, ...dateOnly.days]
+  if (dateTimes.size === 0) return parseDate(folded, typed)
+  const readings = [...dateTimes, ...dateOnly.days]
   const [dateTime, other] = readings
   return dateTime !== undefined && sure && other === undefined
     ? { kind: 'dateTime', dateTime }
@@ -204,9 +204,9 @@ const only = (...days: (Day | undefined)[]): Readings => ({
 
 /** Parses folded text; `undefined` if it is not only numbers and separators. */
 function parseNumericDate(text: string, today: Day, weekday: number | undefined): Readings | undefined {
-  const written = /^(\d{1,4})([-./ ])\s*(\d{1,2})(?:\2\s*(\d{4}|\d{1,2}))?\.?$/.exec(text)
-  if (written) {
-    const [, first = '', separator = '', second = '', third] = written
+  const match = /^(\d{1,4})([-./ ])\s*(\d{1,2})(?:\2\s*(\d{4}|\d{1,2}))?\.?$/.exec(text)
+  if (match) {
+    const [, first = '', separator = '', second = '', third] = match
     if (third === undefined)
       return first.length > 2 || separator === ' ' ? only() : dayAndMonth(Number(first), Number(second), today, weekday)
     if (first.length === 4) return third.length > 2 ? only() : sure(toDay(Number(first), Number(second), Number(third)))
@@ -274,9 +274,9 @@ const today = 'today'
 /** A folded text without its part of the day, and the half of the day; `undefined` if it has none. */
 function extractDayPart(folded: string): { rest: string; half: Half } | undefined {
   const words = folded.split(' ')
-  const found = words.map(findDayPart)
-  const at = found.findIndex((part) => part !== undefined)
-  const part = found[at]
+  const dayParts = words.map(findDayPart)
+  const at = dayParts.findIndex((part) => part !== undefined)
+  const part = dayParts[at]
   if (!part) return undefined
   const before = words.slice(0, at)
   if (part.day === '') while (leaders.has(before.at(-1) ?? '')) before.pop()
@@ -384,10 +384,9 @@ export const weekdayOfNextWeek = (today: Day, weekday: number): Day =>
 export function monthsLater(today: Day, months: number): Day[] {
   const reached = Number(today.slice(5, 7)) - 1 + months
   const [year, month] = [getYear(today) + Math.floor(reached / 12), (reached % 12) + 1]
-  for (let day = Number(today.slice(8)); day > 27; day -= 1) {
-    const found = toDay(year, month, day)
-    if (found !== undefined) return [found]
+  for (let dayOfMonth = Number(today.slice(8)); dayOfMonth > 0; dayOfMonth -= 1) {
+    const day = toDay(year, month, dayOfMonth)
+    if (day !== undefined) return [day]
   }
-  const found = toDay(year, month, Number(today.slice(8)))
-  return found === undefined ? [] : [found]
+  return []
 }

@@ -38,10 +38,10 @@ export function parseTimeOfHalf(half: 'am' | 'pm', folded: string): Times {
 }
 
 function parsePlainTime(text: string): Times {
-  const found = hoursAndMinutes.exec(text) ?? digits.exec(text) ?? hoursOnly.exec(text)
-  const hours = Number(found?.[1])
-  const minutes = Number(found?.[2] ?? 0)
-  if (!found) return { sure: true, readings: parseSpokenTime(text) }
+  const match = hoursAndMinutes.exec(text) ?? digits.exec(text) ?? hoursOnly.exec(text)
+  const hours = Number(match?.[1])
+  const minutes = Number(match?.[2] ?? 0)
+  if (!match) return { sure: true, readings: parseSpokenTime(text) }
   if (minutes > 59 || hours > 24) return none
   // 24:00 is midnight of the next day: the user must confirm which day is meant.
   if (hours === 24) return minutes === 0 ? { sure: false, readings: ['00:00'], endOfDay: true } : none
@@ -94,8 +94,8 @@ function parseSpokenTime(folded: string): string[] {
     const moves = british.has(halved) ? [30] : /^\d/.test(halved) ? [-30, 30] : [-30]
     return moves.flatMap((move) => bothHalves(halved, move))
   }
-  const found = phrases.map(([pattern, move]) => ({ word: pattern.exec(folded)?.[1], move }))
-  return found.flatMap(({ word, move }) => (word === undefined ? [] : bothHalves(word, move)))
+  const moves = phrases.map(([pattern, move]) => ({ word: pattern.exec(folded)?.[1], move }))
+  return moves.flatMap(({ word, move }) => (word === undefined ? [] : bothHalves(word, move)))
 }
 
 function bothHalves(word: string, move: number): string[] {

@@ -11,9 +11,9 @@ const pattern = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/
 
 /** The milliseconds since 1970 of a wall time in UTC, for computing with other wall times; `undefined` if invalid. */
 export const toEpoch = (wall: string): number | undefined => {
-  const found = pattern.exec(wall)
-  if (!found) return undefined
-  const [, year, month, day, hour = '00', minute = '00', second = '00'] = found
+  const match = pattern.exec(wall)
+  if (!match) return undefined
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] = match
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
   const date = new Date(at)
   if (Number(year) < 100) date.setUTCFullYear(Number(year))
@@ -62,11 +62,11 @@ export const secondsBetween = (from: WallTime, to: WallTime): number =>
 /** Minutes east of UTC of a manual offset (`UTC`, `UTC+5`, `UTC-5.5`, `+05:30`), or `undefined` for another zone. */
 export const fixedOffset = (zone: string): number | undefined => {
   if (zone === 'UTC' || zone === 'Z') return 0
-  const found = /^(?:UTC)?([+-])(\d{1,2})(?::([0-5]\d)|\.(\d{1,2}))?$/.exec(zone)
-  if (!found) return undefined
-  const hours = Number(found[2])
-  const minutes = found[3] === undefined ? Math.round(Number(`0.${found[4] ?? '0'}`) * 60) : Number(found[3])
-  return hours > 14 ? undefined : (found[1] === '-' ? -1 : 1) * (hours * 60 + minutes)
+  const match = /^(?:UTC)?([+-])(\d{1,2})(?::([0-5]\d)|\.(\d{1,2}))?$/.exec(zone)
+  if (!match) return undefined
+  const hours = Number(match[2])
+  const minutes = match[3] === undefined ? Math.round(Number(`0.${match[4] ?? '0'}`) * 60) : Number(match[3])
+  return hours > 14 ? undefined : (match[1] === '-' ? -1 : 1) * (hours * 60 + minutes)
 }
 
 /** Names known to be time zones: the check is slow. */

@@ -45,7 +45,7 @@ const foldLookalike = (twin: string): string => {
 /** The URLs in a tag. Lookalikes are folded in text only: a dash makes a different URL. */
 const findAddresses = (tag: string): string =>
   [...tag.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-    .map((found) => ` ${found[1] ?? found[2]} `.replace(lookalikes, encodeURIComponent))
+    .map((match) => ` ${match[1] ?? match[2]} `.replace(lookalikes, encodeURIComponent))
     .join('') || ' '
 
 /**

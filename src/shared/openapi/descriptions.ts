@@ -73,7 +73,7 @@ const fields: Texts = {
   urls: 'Addresses of the term, its list and its parent',
 }
 /** Fields with another meaning in one resource. */
-const fieldsOf: { readonly [resource: string]: Texts } = {
+const resourceFields: { readonly [resource: string]: Texts } = {
   events: {
     venue:
       'The venue, or `[]`; in requests an identifier, an object (with `id`, or of a new venue), or a list of one of these',
@@ -83,7 +83,7 @@ const fieldsOf: { readonly [resource: string]: Texts } = {
 
 /** The description of a field; empty if it has none. */
 export const getFieldDescription = (resource: string, name: string): { description?: string } => {
-  const description = fieldsOf[resource]?.[name] ?? fields[name]
+  const description = resourceFields[resource]?.[name] ?? fields[name]
   return description === undefined ? {} : { description }
 }
 

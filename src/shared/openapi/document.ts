@@ -212,15 +212,15 @@ export function extensions(admin: { namespace: string; href: string; media: bool
       .filter((parameter) => parameter['in'] === location && isExtension(parameter))
     return [...new Set(parameters.map(({ name }) => String(name)))]
   }
-  const extensionsOf = (schema: string): string[] =>
+  const findExtensions = (schema: string): string[] =>
     getProperties(schemas[schema]).flatMap(([name, property]) => (isExtension(property) ? [name] : []))
-  const fields = perResource((resource) => extensionsOf(getSchemaName(resource)))
+  const fields = perResource((resource) => findExtensions(getSchemaName(resource)))
   return {
     languages,
     parameters: perResource((resource) => parameterNames('query', `/${resource}/`)),
     fields,
     keys: perResource((resource) =>
-      extensionsOf(`${getSchemaName(resource)}Update`).filter((key) => !fields[resource]?.includes(key)),
+      findExtensions(`${getSchemaName(resource)}Update`).filter((key) => !fields[resource]?.includes(key)),
     ),
     headers: parameterNames('header'),
     admin: { namespace: admin.namespace, href: admin.href, doc: `${admin.href}/doc`, routes },

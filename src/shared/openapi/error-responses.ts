@@ -130,15 +130,15 @@ const statusDescriptions: { readonly [status: string]: string } = {
 const exampleName = (status: string, code: string): string => `${status}-${code}`
 
 const problemContent = (errors: readonly ErrorResponse[]): Schema => {
-  const found = splitErrors(errors)
+  const entries = splitErrors(errors)
   return {
     'application/json': {
       schema: {
         allOf: [{ $ref: '#/components/schemas/Problem' }],
-        properties: { code: { enum: [...new Set(found.map(({ code }) => code))] } },
+        properties: { code: { enum: [...new Set(entries.map(({ code }) => code))] } },
       },
       examples: Object.fromEntries(
-        found.map(({ status, code }) => [code, { $ref: `#/components/examples/${exampleName(status, code)}` }]),
+        entries.map(({ status, code }) => [code, { $ref: `#/components/examples/${exampleName(status, code)}` }]),
       ),
     },
   }

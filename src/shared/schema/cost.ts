@@ -13,8 +13,8 @@ type Amount = { written: string; value: string; symbol: string; position: 'prefi
 /** The number of a written amount, as text: the last of `.` and `,` is the decimal separator unless three digits follow it. */
 const toValue = (written: string): string => {
   const tight = written.replace(/[ '’\u00A0\u202F]/g, '')
-  const found = /^(.*)[.,](\d{1,2})$/.exec(tight)
-  return found ? `${(found[1] ?? '').replace(/[.,]/g, '')}.${found[2]}` : tight.replace(/[.,]/g, '')
+  const match = /^(.*)[.,](\d{1,2})$/.exec(tight)
+  return match ? `${(match[1] ?? '').replace(/[.,]/g, '')}.${match[2]}` : tight.replace(/[.,]/g, '')
 }
 
 const parseAmount = (text: string): Amount | undefined => {

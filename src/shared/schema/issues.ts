@@ -199,7 +199,7 @@ export function bodyIssues(
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
 ): { issues: Issues; rejected: (readonly string[])[] } {
-  const found: Issues = {}
+  const byParameter: Issues = {}
   const rejected: (readonly string[])[] = []
   // An object with only unknown keys is not reported as empty, too.
   const unknownKeys = issues.filter(({ code }) => code === 'unrecognized_keys').map(({ path }) => path.join('.'))
@@ -213,13 +213,13 @@ export function bodyIssues(
       rejected.push(names)
       if (index >= maxKeys) continue
       const name = [parameter, ...names.map((each) => each.slice(0, 40))].join('.')
-      found[name] ??=
+      byParameter[name] ??=
         key !== undefined && def.type === 'record'
           ? (ownIssues.get(def.keyType)?.issue ?? bodyIssue(z.core.safeParse(def.keyType, key).error?.issues ?? []))
           : getIssue(target.schema, target.value, issue)
     }
   }
-  return { issues: found, rejected }
+  return { issues: byParameter, rejected }
 }
 
 type Values = { readonly [field: string]: unknown }

@@ -105,10 +105,10 @@ const sequences: readonly string[] = [
 
 /** Copies a table; derived columns stay empty. PostgreSQL rejects NUL in text. */
 function copyTable(connection: SQLite.Database, { name, former = name, values = {} }: (typeof tables)[number]): void {
-  const columnsOf = (schema: string, table: string): string[] =>
+  const listColumns = (schema: string, table: string): string[] =>
     connection.prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)').pluck().all(table, schema)
-  const formerColumns = columnsOf('former', former)
-  const copied = columnsOf('main', name).flatMap((column) => {
+  const formerColumns = listColumns('former', former)
+  const copied = listColumns('main', name).flatMap((column) => {
     const value = values[column] ?? (formerColumns.includes(column) ? `without_nul(${column})` : undefined)
     return value === undefined ? [] : [{ column, value: convertedColumns[column] ?? value }]
   })

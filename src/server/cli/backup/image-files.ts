@@ -50,10 +50,10 @@ export function extractImages(backup: SQLite.Database, folder: string): void {
 export function addMissingFiles(from: string, to: string): string[] {
   const paths = listImageFiles(from)
   const missing = paths.filter((path) => !existsSync(join(to, path)))
-  const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size
+  const getSize = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size
   for (const path of paths) {
     const [source, target] = [join(from, path), join(to, path)]
-    if (sizeOf(source) === sizeOf(target)) continue
+    if (getSize(source) === getSize(target)) continue
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     // Not moved: the service may remove the image of a record that is not restored yet; then it is added again.
     const copy = `${target}.${randomUUID()}`

@@ -70,7 +70,7 @@ export function convertRecord(record: SourceRecord, siteZone: string, nowUtc: st
     Object.assign(shared, dates)
   }
   if (declared.post) Object.assign(shared, publicationColumns(offered.fields, siteZone))
-  const status = statusOf(offered, declared.post, String(shared['date_utc'] ?? ''), nowUtc)
+  const status = toStatus(offered, declared.post, String(shared['date_utc'] ?? ''), nowUtc)
   if (!status) return `Its status “${String(offered.status).slice(0, 40)}” is unknown here.`
   const isOpen = status === 'draft' || status === 'pending'
   if (declared.post && isOpen && offered.fields['date_utc'] === zeroDateTime) shared['date_utc'] = zeroDateTime
@@ -101,7 +101,7 @@ function withTitle(offered: SourceRecord): SourceRecord {
 }
 
 /** The status of a record. One in the trash becomes a draft: the source has no earlier status. */
-function statusOf(
+function toStatus(
   { status = 'publish' }: SourceRecord,
   isPost: boolean,
   dateUtc: string,

@@ -36,20 +36,20 @@ export async function importFeaturedImage(
     await store.write(async (tx) => addAltText(tx, run, Number(before.shared['image'] ?? 0), image.alt))
     return unchanged
   }
-  const found = await find(image, before.author)
-  if (typeof found !== 'number') return { changed: false, remarks: [`The image is not imported: ${found.reason}`] }
+  const result = await find(image, before.author)
+  if (typeof result !== 'number') return { changed: false, remarks: [`The image is not imported: ${result.reason}`] }
   return store.write(async (tx) => {
-    await addAltText(tx, run, found, image.alt)
+    await addAltText(tx, run, result, image.alt)
     const present = await readRecord(tx, resource, id)
-    if (!present || present.shared['image'] === found) return unchanged
+    if (!present || present.shared['image'] === result) return unchanged
     const { edited } = await findLocalEdits(tx, run, resource, id)
     if (edited.has('shared.image'))
       return { changed: false, remarks: ['The image is not imported, because it was changed here.'] }
-    const after = await updateRecord(tx, resource, id, { shared: { image: found } }, run.actor)
-    const hasOtherId = image.id > 0 && image.id !== found
+    const after = await updateRecord(tx, resource, id, { shared: { image: result } }, run.actor)
+    const hasOtherId = image.id > 0 && image.id !== result
     return {
       changed: after.revision !== present.revision,
-      remarks: hasOtherId ? [`The id ${image.id} of the image is in use here. Its id here is ${found}.`] : [],
+      remarks: hasOtherId ? [`The id ${image.id} of the image is in use here. Its id here is ${result}.`] : [],
     }
   })
 }
@@ -110,9 +110,9 @@ export async function importTextImages(
   const remarks: string[] = []
   if (urls.length === 0) return { changed: false, remarks }
   for (const url of new Set(urls)) {
-    const found = await find({ address: url, id: 0, alt: '' }, before?.author ?? 0)
-    if (typeof found !== 'number')
-      remarks.push(`The image ${url.slice(0, 200)} in a text is not imported: ${found.reason}`)
+    const result = await find({ address: url, id: 0, alt: '' }, before?.author ?? 0)
+    if (typeof result !== 'number')
+      remarks.push(`The image ${url.slice(0, 200)} in a text is not imported: ${result.reason}`)
   }
   return store.write(async (tx) => {
     const texts = findRichTexts(await readRecord(tx, resource, id), run)

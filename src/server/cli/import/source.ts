@@ -42,9 +42,9 @@ export async function readSource(
   options: ReadOptions = {},
 ): Promise<Source> {
   try {
-    const found = isAddress(source) ? await readServer(source, credentials, report, options) : readFile(source)
-    for (const record of found.records) requireLanguage(record.language, options.language)
-    return found
+    const content = isAddress(source) ? await readServer(source, credentials, report, options) : readFile(source)
+    for (const record of content.records) requireLanguage(record.language, options.language)
+    return content
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
     throw new UsageError(`${cause.message} Nothing was written.`, { cause })
@@ -52,10 +52,10 @@ export async function readSource(
 }
 
 /** Throws if texts are in another language: they would replace those of this one. */
-function requireLanguage(found: Language | undefined, language: Language | undefined): void {
-  if (found === undefined || language === undefined || found === language) return
+function requireLanguage(textLanguage: Language | undefined, language: Language | undefined): void {
+  if (textLanguage === undefined || language === undefined || textLanguage === language) return
   throw new Error(
-    `The texts of the source are in ${found}, not in ${language}. Add --language ${found}, or use its address for ${language}.`,
+    `The texts of the source are in ${textLanguage}, not in ${language}. Add --language ${textLanguage}, or use its address for ${language}.`,
   )
 }
 
@@ -85,7 +85,7 @@ async function readServer(
   const connect = (base: URL): RequestSource => createSourceClient(base, credentials, report, requestDelay)
   const { base, ask, categories } = await findInterface(url, connect, credentials !== undefined)
   for (const category of categories.filter(isJsonObject)) requireLanguage(getRecordLanguage(category), language)
-  const askSite = connect(siteOf(base))
+  const askSite = connect(getSiteUrl(base))
   /** Resolves to `missing` if the source does not respond. */
   const readOptional = async <T>(name: string, reading: Promise<T>, missing: T): Promise<T> =>
     reading.catch((error: unknown) => {
@@ -93,7 +93,7 @@ async function readServer(
       return missing
     })
   const hasStored = await readOptional('wp/v2', hasWpv2(askSite), false)
-  const { origin = url.origin, ...found } = await fetchAllRecords({
+  const { origin = url.origin, ...content } = await fetchAllRecords({
     request: credentials ? withAccountCheck(ask) : ask,
     log: importLog ?? { get: () => undefined, set: () => undefined },
     report: report,
@@ -105,8 +105,8 @@ async function readServer(
   const hidden = credentials ? await findHidden(ask) : []
   const noUsers: ReadonlyMap<string, string> = new Map()
   return {
-    ...found,
-    withheld: [...hidden, ...found.withheld],
+    ...content,
+    withheld: [...hidden, ...content.withheld],
     origin,
     isComplete: credentials !== undefined && hidden.length === 0,
     isDisplayedOnly: !hasStored && base.pathname.endsWith(tecPath),
@@ -143,7 +143,7 @@ async function findInterface(
 }
 
 /** The URL of the site of an interface. */
-function siteOf(base: URL): URL {
+function getSiteUrl(base: URL): URL {
   const site = new URL(base)
   const path = [tecPath, defaultApiPath].find((end) => site.pathname.endsWith(end)) ?? ''
   site.pathname = site.pathname.slice(0, site.pathname.length - path.length)
