@@ -12,7 +12,7 @@ import type {
   SavedView,
 } from '#shared/responses.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { resumeRequests, send, setSessionExpired } from './client.ts'
+import { resumeRequests, send, sendAdmin, setSessionExpired } from './client.ts'
 import { getListPreferences, type ListPreferences, preferencesQuery, viewsQuery } from './preferences.ts'
 import { keys } from './queries.ts'
 import { sessionQuery } from './session.ts'
@@ -67,10 +67,9 @@ async function write<T>(
   path: string,
   body?: unknown,
 ): Promise<T> {
-  const request = { namespace: 'admin', language: 'en', method, path, ...(body !== undefined && { body }) } as const
-  const response = await send<T>(request)
+  const response = await sendAdmin<T>(path, { method, ...(body !== undefined && { body }) })
   await queries.invalidateQueries({ queryKey: keys.accounts })
-  return response.body
+  return response
 }
 
 /** Creates an account; returns its password. */
@@ -119,9 +118,8 @@ export const useChangePassword = () =>
 /** Changes preferences, which are read anew so that changes of other browsers stay. */
 async function updatePreferences(queries: QueryClient, update: (current: Preferences) => Preferences): Promise<void> {
   const current = await queries.fetchQuery({ ...preferencesQuery, staleTime: 0 })
-  const request = { namespace: 'admin', path: '/preferences', language: 'en', method: 'PUT' } as const
-  const { body } = await send<Preferences>({ ...request, body: update(current) })
-  queries.setQueryData(preferencesQuery.queryKey, body)
+  const saved = await sendAdmin<Preferences>('/preferences', { method: 'PUT', body: update(current) })
+  queries.setQueryData(preferencesQuery.queryKey, saved)
 }
 
 /** Saves one preference; `undefined` removes it. */
@@ -168,9 +166,9 @@ const sendView = async <T>(
   path: string,
   body?: ViewRequest,
 ): Promise<T> => {
-  const response = await send<T>({ namespace: 'admin', language: 'en', method, path, ...(body && { body }) })
+  const response = await sendAdmin<T>(path, { method, ...(body && { body }) })
   await queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
-  return response.body
+  return response
 }
 
 /** Saves a view: the one with `id`, or a new one. `toPreferences` returns the changed preferences of its list, if any. */

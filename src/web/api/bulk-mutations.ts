@@ -6,7 +6,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { send } from './client.ts'
+import { sendAdmin } from './client.ts'
 import { asOwnWrite, invalidateAll, noteOwnChangeSet } from './invalidation.ts'
 import { longTimeout } from './queries.ts'
 
@@ -14,14 +14,12 @@ import { longTimeout } from './queries.ts'
 export type BulkTargets = Pick<BulkRequest, 'ids' | 'filter' | 'total' | 'except'>
 
 /** Sends a bulk action. */
-export const postBulk = async (
+export const postBulk = (
   resource: ResourceName,
   body: BulkRequest,
   language: Language,
   timeout = longTimeout,
-): Promise<BulkResponse> =>
-  (await send<BulkResponse>({ method: 'POST', namespace: 'admin', path: `/${resource}/bulk`, language, body, timeout }))
-    .body
+): Promise<BulkResponse> => sendAdmin<BulkResponse>(`/${resource}/bulk`, { method: 'POST', language, body, timeout })
 
 /** Changes many records in one request. `ProblemError` 412: the list’s total has changed. */
 export async function bulkUpdate(
@@ -90,19 +88,11 @@ export async function revertChangeSet(
   language: Language,
   partial: boolean,
 ): Promise<RevertResponse> {
-  const path = `/changes/${changeSet}/revert`
-  const request = {
-    method: 'POST',
-    namespace: 'admin',
-    path,
-    language,
-    body: { partial },
-    timeout: longTimeout,
-  } as const
-  const { body } = await asOwnWrite(send<RevertResponse>(request))
-  noteOwnChangeSet(body.change_set)
+  const request = { method: 'POST', language, body: { partial }, timeout: longTimeout } as const
+  const response = await asOwnWrite(sendAdmin<RevertResponse>(`/changes/${changeSet}/revert`, request))
+  noteOwnChangeSet(response.change_set)
   await invalidateAll(queries)
-  return body
+  return response
 }
 
 /** Undoes one change set. */

@@ -97,6 +97,12 @@ const ownSend = createSend(
 /** Sends a request. A write that is rejected with 401 waits until the account has signed in again. */
 export const send = retryAfterSignIn((request) => (external?.send ?? ownSend)(request))
 
+/** Sends a request to the admin namespace; returns the body of the response. */
+export const sendAdmin = async <T>(
+  path: string,
+  request: Partial<Omit<ApiRequest, 'namespace' | 'path'>> = {},
+): Promise<T> => (await send<T>({ language: 'en', ...request, namespace: 'admin', path })).body
+
 const clients: { [N in ResourceName]?: unknown } = {}
 /** The typed calls of a resource; the same object each time. */
 export const client = <N extends ResourceName>(name: N): ResourceClient<N> =>

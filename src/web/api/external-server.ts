@@ -7,7 +7,7 @@ import { getOrigins, type ExternalServerConfig, parseExternalServer, type Server
 import { isTimeZone } from '#shared/dates/wall-time.ts'
 import { config } from '#device/page-config.ts'
 import { createCredentialStore } from '#device/tab-password.ts'
-import { type ExternalServer, send, setExternalServer, setSessionExpired } from './client.ts'
+import { type ExternalServer, sendAdmin, setExternalServer, setSessionExpired } from './client.ts'
 
 /** Returns the server that a configuration names, or a sentence about its error. */
 function parseServer(source: unknown): ExternalServerConfig | string {
@@ -50,6 +50,5 @@ export function connectExternalServer(source: unknown): void {
 /** The capabilities that were found on the external server. */
 export const serverInfoQuery = queryOptions({
   queryKey: ['server-info'],
-  queryFn: async ({ signal }) =>
-    (await send<ServerInfo>({ namespace: 'admin', path: '/report', language: 'en', signal })).body,
+  queryFn: ({ signal }) => sendAdmin<ServerInfo>('/report', { signal }),
 })

@@ -12,7 +12,7 @@ import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { Update } from '#shared/schema/values.ts'
 import { bulkUpdate, postBulk, revertChangeSet } from './bulk-mutations.ts'
-import { client, externalServer, randomKey, send } from './client.ts'
+import { client, externalServer, randomKey, sendAdmin } from './client.ts'
 import { asOwnWrite, cacheRecordBundle, invalidateDeleted, invalidateRecord, noteOwnChangeSet } from './invalidation.ts'
 import {
   getLatestChange,
@@ -100,11 +100,12 @@ export async function trashRecord(
   id: number,
   language: Language,
 ): Promise<string | undefined> {
-  const changeSet = await deleteRecord(queries, name, id, language).catch((error: unknown) => {
-    if (!(error instanceof ProblemError) || error.problem.data.status !== 410) throw error
-    return undefined
-  })
-  return changeSet
+  try {
+    return await deleteRecord(queries, name, id, language)
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.data.status === 410) return undefined
+    throw error
+  }
 }
 
 async function deleteRecord(
@@ -179,7 +180,7 @@ export const usePurge = () =>
       { resource, id, language }: { resource: TrashableResource; id: number; language: Language },
       { client: queries },
     ) => {
-      await send({ method: 'DELETE', namespace: 'admin', path: `/${resource}/${id}`, language })
+      await sendAdmin(`/${resource}/${id}`, { method: 'DELETE', language })
       invalidateDeleted(queries, { name: resource, id })
     },
   })
@@ -197,7 +198,7 @@ export const useEmptyTrash = () =>
       language: Language
     }) => {
       const body = { resource, total }
-      await send({ method: 'POST', namespace: 'admin', path: '/trash/empty', language, body, timeout: longTimeout })
+      await sendAdmin('/trash/empty', { method: 'POST', language, body, timeout: longTimeout })
     },
     onSettled: (_data, _error, { resource }, _result, { client: queries }) =>
       invalidateDeleted(queries, { name: resource }),
@@ -210,14 +211,9 @@ export type RevertRequest = { seq: number; fields: readonly string[]; if: { [P i
 export const useRevert = (resource: ResourceName, id: number, language: Language) =>
   useMutation({
     mutationFn: async (body: RevertRequest, { client: queries }) => {
-      const request = {
-        method: 'POST',
-        namespace: 'admin',
-        path: `/${resource}/${id}/restore`,
-        language,
-        body,
-      } as const
-      await cacheRecordBundle(queries, resource, (await send<RecordBundle<ResourceName>>(request)).body, language)
+      const request = { method: 'POST', language, body } as const
+      const reverted = await sendAdmin<RecordBundle<ResourceName>>(`/${resource}/${id}/restore`, request)
+      await cacheRecordBundle(queries, resource, reverted, language)
       invalidateRecord(queries, resource, id)
     },
   })
@@ -304,17 +300,15 @@ export async function uploadImage(
   file: File,
   { language, onProgress, signal }: Omit<UploadRequest, 'file'>,
 ): Promise<LibraryImage> {
-  const { body } = await send<LibraryImage>({
+  const image = await sendAdmin<LibraryImage>('/media', {
     method: 'POST',
-    namespace: 'admin',
-    path: '/media',
     language,
     fetch: createUploadFetch(file, onProgress),
     timeout: uploadTimeout,
     idempotencyKey: randomKey(),
     signal,
   })
-  return cacheImage(queries, body, language)
+  return cacheImage(queries, image, language)
 }
 
 /** Saves alt texts (`""` removes one) and the focal point of an image. */
@@ -324,12 +318,9 @@ export async function updateImage(
   body: { alt?: AltTexts; focus?: FocalPoint },
   language: Language,
 ): Promise<LibraryImage> {
-  const { body: image } = await send<LibraryImage>({
-    method: 'PATCH',
-    namespace: 'admin',
-    path: `/media/${id}`,
+  return cacheImage(
+    queries,
+    await sendAdmin<LibraryImage>(`/media/${id}`, { method: 'PATCH', language, body }),
     language,
-    body,
-  })
-  return cacheImage(queries, image, language)
+  )
 }

@@ -2,21 +2,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Overlap, OverlapsResponse } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { send } from './client.ts'
+import { sendAdmin } from './client.ts'
 import { keys } from './queries.ts'
 
 export type VenueAndTime = { venue: number; start: string; end: string; exclude: number | undefined }
 
-const getOverlaps = async (query: [string, string][], language: Language, signal?: AbortSignal): Promise<Overlap[]> => {
-  const request = {
-    namespace: 'admin',
-    path: '/events/overlaps',
-    language,
-    query,
-    ...(signal && { signal }),
-  } as const
-  return (await send<OverlapsResponse>(request)).body.overlaps
-}
+const getOverlaps = async (query: [string, string][], language: Language, signal?: AbortSignal): Promise<Overlap[]> =>
+  (await sendAdmin<OverlapsResponse>('/events/overlaps', { language, query, ...(signal && { signal }) })).overlaps
 
 /** Events per request. */
 const maxBatchSize = 100

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { writeStorage, readStorage } from '#device/storage.ts'
 import type { Preferences, SavedView, SavedViews } from '#shared/responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { externalServer, send } from './client.ts'
+import { externalServer, sendAdmin } from './client.ts'
 
 /** `columns` in display order; absent: the list’s default. `start` is the view that the list opens with. */
 export type ListPreferences = {
@@ -18,15 +18,13 @@ export type ListPreferences = {
 /** All preferences of the account. Not for external servers, which store none. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: async ({ signal }) =>
-    (await send<Preferences>({ namespace: 'admin', path: '/preferences', language: 'en', signal })).body,
+  queryFn: async ({ signal }) => sendAdmin<Preferences>('/preferences', { signal }),
 })
 
 /** The account’s own and the shared views of all lists. */
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
-  queryFn: async ({ signal }) =>
-    (await send<SavedViews>({ namespace: 'admin', path: '/views', language: 'en', signal })).body.views,
+  queryFn: async ({ signal }) => (await sendAdmin<SavedViews>('/views', { signal })).views,
 })
 
 /** The preferences of each list. */

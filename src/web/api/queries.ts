@@ -25,7 +25,7 @@ import type { AddressResponse, RecordBundle } from '#shared/record-bundle.ts'
 import { encodeQuery } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { List, Query } from '#shared/schema/values.ts'
-import { client, send } from './client.ts'
+import { client, send, sendAdmin } from './client.ts'
 
 /** Prefixes of query keys. The language comes last in a key, so that a prefix names a record in all languages. */
 export const keys = {
@@ -88,11 +88,9 @@ export const slugQuery = (name: ResourceName, slug: string, language: Language) 
 export const addressQuery = (resource: ResourceName, wish: string, id: number | undefined, language: Language) =>
   queryOptions({
     queryKey: [resource, 'address', wish, id, language],
-    queryFn: async ({ signal }) => {
-      const query: [string, string][] = [['wish', wish]]
-      if (id !== undefined) query.push(['id', String(id)])
-      const path = `/${resource}/address`
-      return (await send<AddressResponse>({ namespace: 'admin', path, language, query, signal })).body
+    queryFn: ({ signal }) => {
+      const query = [['wish', wish] as const, ...(id === undefined ? [] : [['id', String(id)] as const])]
+      return sendAdmin<AddressResponse>(`/${resource}/address`, { language, query, signal })
     },
     placeholderData: keepPreviousData,
   })
@@ -101,43 +99,34 @@ export const addressQuery = (resource: ResourceName, wish: string, id: number | 
 export const attentionQuery = (language: Language) =>
   queryOptions({
     queryKey: ['attention', language],
-    queryFn: async ({ signal }) =>
-      (await send<AttentionResponse>({ namespace: 'admin', path: '/attention', language, signal })).body.attention,
+    queryFn: async ({ signal }) => (await sendAdmin<AttentionResponse>('/attention', { language, signal })).attention,
   })
 
 /** Records of every resource that contain the text in any language. */
 export const searchQuery = (text: string, language: Language) =>
   queryOptions({
     queryKey: ['search', text, language],
-    queryFn: async ({ signal }) =>
-      (await send<SearchResponse>({ namespace: 'admin', path: '/search', language, query: [['q', text]], signal }))
-        .body,
+    queryFn: ({ signal }) => sendAdmin<SearchResponse>('/search', { language, query: [['q', text]], signal }),
     placeholderData: keepPreviousData,
   })
 
 const historyPageSize = 50
-const getHistory = async (
+const getHistory = (
   resource: ResourceName,
   id: number,
-  {
-    limit,
-    before,
-    language,
-    signal,
-  }: { limit: number; before: number | null; language: Language; signal?: AbortSignal },
+  limit: number,
+  before: number | null,
+  request: { language: Language; signal?: AbortSignal },
 ): Promise<History> => {
-  const query: [string, string][] = [['limit', String(limit)]]
-  if (before !== null) query.push(['before', String(before)])
-  const path = `/${resource}/${id}/history`
-  return (await send<History>({ namespace: 'admin', path, language, query, ...(signal && { signal }) })).body
+  const query = [['limit', String(limit)] as const, ...(before === null ? [] : [['before', String(before)] as const])]
+  return sendAdmin<History>(`/${resource}/${id}/history`, { ...request, query })
 }
 
 /** The history of a record, newest change first, in pages. */
 export const historyQuery = (resource: ResourceName, id: number, language: Language) =>
   infiniteQueryOptions({
     queryKey: [...keys.record(resource, id), 'history', language],
-    queryFn: ({ pageParam, signal }) =>
-      getHistory(resource, id, { limit: historyPageSize, before: pageParam, language, signal }),
+    queryFn: ({ pageParam, signal }) => getHistory(resource, id, historyPageSize, pageParam, { language, signal }),
     // safe: widened for the pages that follow
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
@@ -149,25 +138,16 @@ export const getLatestChange = async (
   id: number,
   language: Language,
 ): Promise<AuditEntry | undefined> =>
-  (await getHistory(resource, id, { limit: 1, before: null, language }).catch(() => undefined))?.changes[0]
+  (await getHistory(resource, id, 1, null, { language }).catch(() => undefined))?.changes[0]
 
 /** The effect of undoing a change set on each of its records; never cached. */
 export const revertPreviewQuery = (changeSet: string, language: Language) =>
   queryOptions({
     queryKey: ['revert-preview', changeSet, language],
-    queryFn: async ({ signal }) => {
-      const path = `/changes/${changeSet}/revert`
+    queryFn: ({ signal }) => {
       const body = { dry_run: true, partial: true }
-      const request = {
-        method: 'POST',
-        namespace: 'admin',
-        path,
-        language,
-        body,
-        signal,
-        timeout: longTimeout,
-      } as const
-      return (await send<RevertResponse>(request)).body
+      const request = { method: 'POST', language, body, signal, timeout: longTimeout } as const
+      return sendAdmin<RevertResponse>(`/changes/${changeSet}/revert`, request)
     },
     gcTime: 0,
   })
@@ -204,7 +184,7 @@ export const trashedQuery = (name: TrashableResource, id: number, language: Lang
     queryKey: [...keys.record(name, id), 'trashed', language],
     queryFn: async ({ signal }) => {
       const find = async (before: number | null, limit: number): Promise<AuditEntry | null> => {
-        const { changes, next } = await getHistory(name, id, { limit, before, language, signal })
+        const { changes, next } = await getHistory(name, id, limit, before, { language, signal })
         return changes.find(({ deed }) => deed === 'trash') ?? (next === null ? null : find(next, 20))
       }
       return find(null, 1)
@@ -215,17 +195,13 @@ export const trashedQuery = (name: TrashableResource, id: number, language: Lang
 /** Ids and names of all accounts; 403 for subscribers. */
 export const accountNamesQuery = queryOptions({
   queryKey: [...keys.accounts, 'names'],
-  queryFn: async ({ signal }) =>
-    (await send<AccountsResponse>({ namespace: 'admin', path: '/accounts', language: 'en', signal })).body.accounts,
+  queryFn: async ({ signal }) => (await sendAdmin<AccountsResponse>('/accounts', { signal })).accounts,
 })
 
 /** All accounts, for administrators. */
 export const accountsQuery = queryOptions({
   queryKey: [...keys.accounts, 'all'],
-  queryFn: async ({ signal }) => {
-    const request = { namespace: 'admin', path: '/accounts', language: 'en', signal } as const
-    return (await send<{ accounts: AccountResponse[] }>(request)).body.accounts
-  },
+  queryFn: async ({ signal }) => (await sendAdmin<{ accounts: AccountResponse[] }>('/accounts', { signal })).accounts,
 })
 
 /** The application passwords of an account. */
@@ -234,8 +210,7 @@ export const appPasswordsQuery = (account: number) =>
     queryKey: [...keys.accounts, account, 'application-passwords'],
     queryFn: async ({ signal }) => {
       const path = `/accounts/${account}/application-passwords`
-      const request = { namespace: 'admin', path, language: 'en', signal } as const
-      return (await send<{ application_passwords: AppPasswordResponse[] }>(request)).body.application_passwords
+      return (await sendAdmin<{ application_passwords: AppPasswordResponse[] }>(path, { signal })).application_passwords
     },
   })
 
@@ -243,10 +218,8 @@ export const appPasswordsQuery = (account: number) =>
 export const sessionsQuery = (account: number) =>
   queryOptions({
     queryKey: [...keys.accounts, account, 'sessions'],
-    queryFn: async ({ signal }) => {
-      const request = { namespace: 'admin', path: `/accounts/${account}/sessions`, language: 'en', signal } as const
-      return (await send<{ sessions: SessionResponse[] }>(request)).body.sessions
-    },
+    queryFn: async ({ signal }) =>
+      (await sendAdmin<{ sessions: SessionResponse[] }>(`/accounts/${account}/sessions`, { signal })).sessions,
   })
 
 /** Images per page of the library. */
@@ -256,13 +229,13 @@ const libraryPageSize = 24
 export const libraryQuery = (text: string, page: number, language: Language) =>
   queryOptions({
     queryKey: [...keys.images, 'list', text, page, language],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query: [string, string][] = [
         ['per_page', String(libraryPageSize)],
         ['page', String(page)],
       ]
       if (text !== '') query.push(['search', text])
-      return (await send<Library>({ namespace: 'admin', path: '/media', language, query, signal })).body
+      return sendAdmin<Library>('/media', { language, query, signal })
     },
     placeholderData: keepPreviousData,
   })
@@ -271,6 +244,5 @@ export const libraryQuery = (text: string, page: number, language: Language) =>
 export const imageQuery = (id: number, language: Language) =>
   queryOptions({
     queryKey: [...keys.images, 'one', id, language],
-    queryFn: async ({ signal }) =>
-      (await send<LibraryImage>({ namespace: 'admin', path: `/media/${id}`, language, signal })).body,
+    queryFn: ({ signal }) => sendAdmin<LibraryImage>(`/media/${id}`, { language, signal }),
   })

@@ -1,7 +1,7 @@
 import { SessionExpiryWarning } from '#features/session/SessionExpiryWarning.tsx'
 import { SessionFeed } from '#features/session/SessionFeed.tsx'
 import { externalServer } from '#api/client.ts'
-import { useRestoredFocus } from '#ui/use-restored-focus.ts'
+import { useRestoredFocus } from '#ui/focus.ts'
 import { ToastRegion } from '#ui/toasts.tsx'
 
 /** Parts of the layout that the first page does not need: messages, the end of the session, the change feed, lost focus. */

@@ -1,6 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import { useId, useLayoutEffect, useReducer, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
+import { Button } from './Button.tsx'
 import { classes } from './css-classes.ts'
 import css from './Dialog.module.css'
+import { ErrorAlert } from './Notice.tsx'
 
 /** A modal dialog (`<dialog>`, which traps and returns the focus). Escape calls `onClose`. */
 export function Dialog({
@@ -69,5 +72,49 @@ export function Dialog({
         </>
       )}
     </dialog>
+  )
+}
+
+/** Asks before an action that destroys something. `onConfirm` gets the pressed button. */
+export function ConfirmDialog({
+  open,
+  title,
+  confirmLabel,
+  cancelLabel = <Trans>Cancel</Trans>,
+  busy,
+  problem,
+  children,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean
+  title: string
+  confirmLabel: ReactNode
+  cancelLabel?: ReactNode
+  busy: boolean
+  /** Why the action failed. */
+  problem: string | undefined
+  children: ReactNode
+  onConfirm: (button: HTMLElement) => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      alert
+      actions={
+        <>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button variant="danger" busy={busy} onClick={({ currentTarget }) => onConfirm(currentTarget)}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <ErrorAlert>{problem}</ErrorAlert>
+    </Dialog>
   )
 }

@@ -46,6 +46,14 @@ export function Notice({
   )
 }
 
+/** Announces the error of an action; renders nothing without children. */
+export const ErrorAlert = ({ children }: { children: ReactNode }) =>
+  children && (
+    <Notice tone="danger" role="alert">
+      {children}
+    </Notice>
+  )
+
 type ProblemMessages = typeof import('#shared/i18n/problem-messages.ts')
 let problemMessages: ProblemMessages | undefined
 

@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, useRef, type MouseEvent } from 'react'
+import { type ComponentProps, type ReactNode, type MouseEvent } from 'react'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
-import { usePointed } from './hover-target.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Table.module.css'
 import { useNavigate } from 'react-router'
@@ -36,8 +35,6 @@ export function Table({
   head: ReactNode
   children: ReactNode
 }) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  usePointed(body)
   return (
     <div className={css.box}>
       {/* Explicit roles: cells that are not `display: table-cell` lose theirs. */}
@@ -48,9 +45,7 @@ export function Table({
         <thead role="rowgroup">
           <tr role="row">{head}</tr>
         </thead>
-        <tbody ref={body} role="rowgroup">
-          {children}
-        </tbody>
+        <tbody role="rowgroup">{children}</tbody>
       </table>
     </div>
   )

@@ -13,7 +13,7 @@ import type { Account } from '#shared/policy/policy.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ErrorAlert, Notice } from '#ui/Notice.tsx'
 import {
   type ActionName,
   bulkFormSchema,
@@ -138,11 +138,7 @@ export function BulkDialog({
       }
     >
       <div ref={body} className={css.body} tabIndex={-1}>
-        {step.problem !== undefined && !isPending && (
-          <Notice tone="danger" role="alert">
-            {step.problem}
-          </Notice>
-        )}
+        <ErrorAlert>{!isPending && step.problem}</ErrorAlert>
         {step.name === 'done' && step.skipped !== undefined && (
           <Notice tone="warning" role="alert">
             {undone > 0 ? (

@@ -9,8 +9,8 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { LinkField } from '#shared/schema/links.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
 import type { SelectItem } from '#ui/SearchableList.tsx'
 import { type DeletableRecord, hasTrash, useTrashRecord } from './use-trash-record.ts'
 
@@ -74,26 +74,16 @@ export function DeleteButton({
       >
         <Trans>Delete</Trans>
       </Button>
-      {!isOpen && problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <Dialog
+      <ErrorAlert>{!isOpen && problem}</ErrorAlert>
+      <ConfirmDialog
         open={isOpen}
         onClose={close}
         title={isRecoverable ? t`Move “${name}” to trash?` : t`Permanently delete “${name}”?`}
-        alert
-        actions={
-          <>
-            <Button onClick={close}>
-              <Trans>Keep</Trans>
-            </Button>
-            <Button variant="danger" busy={isPending} onClick={confirm}>
-              {isRecoverable ? <Trans>Move to trash</Trans> : <Trans>Delete permanently</Trans>}
-            </Button>
-          </>
-        }
+        cancelLabel={<Trans>Keep</Trans>}
+        confirmLabel={isRecoverable ? <Trans>Move to trash</Trans> : <Trans>Delete permanently</Trans>}
+        busy={isPending}
+        problem={problem}
+        onConfirm={confirm}
       >
         {isRecoverable ? (
           <>
@@ -125,12 +115,7 @@ export function DeleteButton({
             />
           </Suspense>
         )}
-        {problem && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useSignIn } from '#api/account-mutations.ts'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Form, TextInput } from '#ui/Field.tsx'
-import { ErrorMessage, Notice } from '#ui/Notice.tsx'
+import { ErrorAlert, ErrorMessage } from '#ui/Notice.tsx'
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1)),
@@ -44,11 +44,7 @@ export function SignInForm({
   const { ref: registerPassword, ...password } = form.register('password')
   return (
     <Form onSubmit={submit} aria-busy={signIn.isPending}>
-      {signIn.error && (
-        <Notice tone="danger" role="alert">
-          <ErrorMessage thrown={signIn.error} />
-        </Notice>
-      )}
+      <ErrorAlert>{signIn.error && <ErrorMessage thrown={signIn.error} />}</ErrorAlert>
       {host !== undefined && (
         <p>
           <Trans>Use an application password from {host}. It is stored in this tab only.</Trans>

@@ -6,7 +6,7 @@ import type { useSignOut } from '#api/account-mutations.ts'
 import { countDrafts, deleteDrafts } from '#device/draft-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Field.tsx'
-import { ErrorNotice, Notice } from '#ui/Notice.tsx'
+import { ErrorAlert, ErrorNotice, Notice } from '#ui/Notice.tsx'
 
 /** `account`: the account whose drafts are counted; without one it signs out at once. */
 export function SignOut({
@@ -69,11 +69,11 @@ export function SignOut({
           <Trans>Drafts stay on this device until you sign in again. Delete them if you share this device.</Trans>
         </p>
       </Notice>
-      {wipe.isError && (
-        <Notice tone="danger" role="alert">
+      <ErrorAlert>
+        {wipe.isError && (
           <Trans>The drafts could not be deleted. Clear this site’s data in your browser instead.</Trans>
-        </Notice>
-      )}
+        )}
+      </ErrorAlert>
       <Checkbox
         label={t`Delete my drafts from this device`}
         checked={isWiped}

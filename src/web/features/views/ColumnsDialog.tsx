@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
 import css from './views.module.css'
 
 /** Chooses and sorts the columns of a list; the first one, which names the record, is not among them. */
@@ -57,11 +57,7 @@ export function ColumnsDialog({
         </>
       }
     >
-      {error && (
-        <Notice tone="danger" role="alert">
-          {i18n._(problemMessage(error))}
-        </Notice>
-      )}
+      <ErrorAlert>{error && i18n._(problemMessage(error))}</ErrorAlert>
       <ul className={css.rows} aria-label={t`Columns`}>
         {order.map((name, index) => {
           const column = config.columns.find((column) => column.name === name)

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox, TextInput } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import css from './views.module.css'
 
@@ -64,11 +64,7 @@ export function ManageViews({
         </Button>
       }
     >
-      {latest?.error && (
-        <Notice tone="danger" role="alert">
-          {i18n._(problemMessage(latest.error))}
-        </Notice>
-      )}
+      <ErrorAlert>{latest?.error && i18n._(problemMessage(latest.error))}</ErrorAlert>
       <VisuallyHidden>
         <span role="status">{isPending && <Trans>Saving…</Trans>}</span>
       </VisuallyHidden>

@@ -12,7 +12,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox, Form, TextInput } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
 
 /** The checkboxes are `null` until they are changed. */
 const schema = z.object({
@@ -84,11 +84,7 @@ export function SaveView({
       }
     >
       <Form id={formId} onSubmit={submit}>
-        {saveView.error && (
-          <Notice tone="danger" role="alert">
-            {i18n._(problemMessage(saveView.error))}
-          </Notice>
-        )}
+        <ErrorAlert>{saveView.error && i18n._(problemMessage(saveView.error))}</ErrorAlert>
         <TextInput
           label={t`View name`}
           hint={t`For example: Concerts without German.`}

@@ -10,7 +10,7 @@ import { type Role, roles } from '#shared/policy/policy.ts'
 import { accountBody } from '#shared/schema/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, FieldGroup, Select, TextInput } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
 import css from './settings.module.css'
 import { useFormErrors } from './use-form-errors.ts'
 
@@ -67,11 +67,7 @@ export function AccountForm({
       {role === 'translator' && (
         <LanguageCheckboxes control={form.control} name="languages" error={messageAt('languages')} />
       )}
-      {problem !== undefined && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ErrorAlert>{problem}</ErrorAlert>
       <span>
         <Button type="submit" busy={isPending}>
           {submitLabel}

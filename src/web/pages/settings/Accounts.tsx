@@ -8,10 +8,10 @@ import { accountsQuery } from '#api/queries.ts'
 import type { AccountCreatedResponse, AccountResponse } from '#shared/responses.ts'
 import { roleLabels } from '#shared/i18n/labels.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorNotice, Notice } from '#ui/Notice.tsx'
+import { ConfirmDialog, Dialog } from '#ui/Dialog.tsx'
+import { ErrorAlert, ErrorNotice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
-import { useFocusAfter } from '#ui/use-focus-after.ts'
+import { useFocusAfter } from '#ui/focus.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
 import css from './settings.module.css'
@@ -175,45 +175,25 @@ function AccountItem({
               </Button>
             </span>
           )}
-          {updateAccount.error && (
-            <Notice tone="danger" role="alert">
-              {getMessage(updateAccount.error)}
-            </Notice>
-          )}
+          <ErrorAlert>{updateAccount.error && getMessage(updateAccount.error)}</ErrorAlert>
           <p>
             <Trans>Saving changes signs this account out everywhere.</Trans>
           </p>
         </div>
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={dialog === 'delete'}
         onClose={close}
         title={t`Remove ${name}?`}
-        alert
-        actions={
-          <>
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              variant="danger"
-              busy={deleteAccount.isPending}
-              onClick={({ currentTarget }) => remove(currentTarget)}
-            >
-              <Trans>Remove account</Trans>
-            </Button>
-          </>
-        }
+        confirmLabel={<Trans>Remove account</Trans>}
+        busy={deleteAccount.isPending}
+        problem={deleteAccount.error ? getMessage(deleteAccount.error) : undefined}
+        onConfirm={remove}
       >
         <p>
           <Trans>The account’s records and history entries are kept. It can no longer be used to sign in.</Trans>
         </p>
-        {deleteAccount.error && (
-          <Notice tone="danger" role="alert">
-            {getMessage(deleteAccount.error)}
-          </Notice>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </li>
   )
 }

@@ -22,7 +22,7 @@ import { label } from '#shared/schema/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { DatePicker } from '#ui/DatePicker.tsx'
 import { Select, TextInput } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
 import { LanguageCheckboxes } from './AccountForm.tsx'
 import css from './settings.module.css'
 import { useFormErrors } from './use-form-errors.ts'
@@ -124,11 +124,7 @@ export function AppPasswordForm({
         }
         {...form.register('ends')}
       />
-      {problem !== undefined && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ErrorAlert>{problem}</ErrorAlert>
       <Button type="submit" busy={isPending}>
         <Trans>Create application password</Trans>
       </Button>

@@ -9,10 +9,10 @@ import type { AppPasswordCreatedResponse, AppPasswordResponse } from '#shared/re
 import { now } from '#shared/dates/now.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorNotice, Notice } from '#ui/Notice.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { ErrorNotice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
-import { useFocusAfter } from '#ui/use-focus-after.ts'
+import { useFocusAfter } from '#ui/focus.ts'
 import { AppPasswordForm, scopeLabels } from './AppPasswordForm.tsx'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
 import { UtcTime } from './Sessions.tsx'
@@ -159,31 +159,19 @@ function RevokeButton({
       <Button variant="danger" aria-label={t`Revoke “${name}”`} onClick={() => setIsOpen(true)}>
         <Trans>Revoke</Trans>
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         onClose={close}
         title={t`Revoke “${name}”?`}
-        alert
-        actions={
-          <>
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button variant="danger" busy={revoke.isPending} onClick={({ currentTarget }) => confirm(currentTarget)}>
-              <Trans>Revoke password</Trans>
-            </Button>
-          </>
-        }
+        confirmLabel={<Trans>Revoke password</Trans>}
+        busy={revoke.isPending}
+        problem={revoke.error ? getMessage(revoke.error) : undefined}
+        onConfirm={confirm}
       >
         <p>
           <Trans>Applications that use it lose access. This cannot be undone.</Trans>
         </p>
-        {revoke.error && (
-          <Notice tone="danger" role="alert">
-            {getMessage(revoke.error)}
-          </Notice>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useChangePassword } from '#api/account-mutations.ts'
 import { ownPasswordBody } from '#shared/schema/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import css from './settings.module.css'
@@ -51,11 +51,7 @@ export function ChangePassword({ name }: { name: string }) {
           error={messageAt('password')}
           {...form.register('password')}
         />
-        {problem !== undefined && (
-          <Notice tone="danger" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ErrorAlert>{problem}</ErrorAlert>
         <Button type="submit" busy={changePassword.isPending}>
           <Trans>Change password</Trans>
         </Button>

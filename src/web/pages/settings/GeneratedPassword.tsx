@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { useFocusAfter } from '#ui/use-focus-after.ts'
+import type { useFocusAfter } from '#ui/focus.ts'
 import css from './settings.module.css'
 
 /** Takes the focus when it appears. */

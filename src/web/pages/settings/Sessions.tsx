@@ -10,9 +10,9 @@ import { formatLocales } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { maxSessionDays, sessionIdleHours } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorNotice, Notice } from '#ui/Notice.tsx'
+import { ErrorAlert, ErrorNotice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Page.tsx'
-import { useFocusAfter } from '#ui/use-focus-after.ts'
+import { useFocusAfter } from '#ui/focus.ts'
 import css from './settings.module.css'
 import { useErrorMessage } from './use-form-errors.ts'
 
@@ -27,11 +27,7 @@ export function Sessions({ account }: { account: number }) {
   return (
     <Section id="sessions" title={t`Sessions`}>
       {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
-      {endSession.error && (
-        <Notice tone="danger" role="alert">
-          {getMessage(endSession.error)}
-        </Notice>
-      )}
+      <ErrorAlert>{endSession.error && getMessage(endSession.error)}</ErrorAlert>
       <p>
         <Trans>
           Sessions expire after {sessionIdleHours} hours of inactivity, and after {maxSessionDays} days at the latest.

@@ -1,23 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
 
-/** Asks before records are permanently deleted; shows the error if that failed. */
+/** Asks before records are permanently deleted. */
 export function PurgeDialog({
-  isOpen,
-  title,
-  isPending,
   error,
-  onConfirm,
-  onClose,
   children,
+  ...dialog
 }: {
-  isOpen: boolean
+  open: boolean
   title: string
-  isPending: boolean
+  busy: boolean
   error: Error | null
   onConfirm: () => void
   onClose: () => void
@@ -25,31 +19,15 @@ export function PurgeDialog({
 }) {
   const { i18n } = useLingui()
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      title={title}
-      alert
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="danger" busy={isPending} onClick={onConfirm}>
-            <Trans>Delete permanently</Trans>
-          </Button>
-        </>
-      }
+    <ConfirmDialog
+      {...dialog}
+      confirmLabel={<Trans>Delete permanently</Trans>}
+      problem={error ? i18n._(problemMessage(error)) : undefined}
     >
       {children}
       <p>
         <Trans>It will be deleted in all languages, with its history. This cannot be undone.</Trans>
       </p>
-      {error && (
-        <Notice tone="danger" role="alert">
-          {i18n._(problemMessage(error))}
-        </Notice>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

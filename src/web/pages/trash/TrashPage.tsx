@@ -25,7 +25,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { HeadCell, Table } from '#ui/Table.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import { useFocusAfter } from '#ui/use-focus-after.ts'
+import { useFocusAfter } from '#ui/focus.ts'
 import { PurgeDialog } from './PurgeDialog.tsx'
 import css from './trash.module.css'
 import { TrashRow } from './TrashRow.tsx'
@@ -212,9 +212,9 @@ function EmptyTrash({
         <Trans>Empty trash: {name}</Trans>
       </Button>
       <PurgeDialog
-        isOpen={isOpen}
+        open={isOpen}
         title={t`Empty trash: ${name}?`}
-        isPending={emptyTrash.isPending}
+        busy={emptyTrash.isPending}
         error={emptyTrash.error}
         onConfirm={confirm}
         onClose={close}

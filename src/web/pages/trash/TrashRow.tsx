@@ -16,7 +16,7 @@ import { resources } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Cell, Row, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import type { useFocusAfter } from '#ui/use-focus-after.ts'
+import type { useFocusAfter } from '#ui/focus.ts'
 import { PurgeDialog } from './PurgeDialog.tsx'
 import css from './trash.module.css'
 
@@ -135,9 +135,9 @@ function PurgeButton({
         <Trans>Delete permanently</Trans>
       </Button>
       <PurgeDialog
-        isOpen={isOpen}
+        open={isOpen}
         title={t`Permanently delete “${name}”?`}
-        isPending={purge.isPending}
+        busy={purge.isPending}
         error={purge.error}
         onConfirm={confirm}
         onClose={close}
