@@ -8,7 +8,7 @@ import { getBrowser } from './browser.ts'
 import { runChecks } from './check.ts'
 import { type Result, readPlaywrightResult, readVitestResult } from './results.ts'
 
-/** `minutes`: several times what the stage takes on two processors, so that only a stage that hangs reaches it. */
+/** `minutes`: four times what the stage takes on two processors, so that only a stage that hangs reaches it. */
 type Runner = {
   minutes: number
   args: readonly string[]
@@ -22,10 +22,11 @@ const folder = mkdtempSync(join(tmpdir(), 'test-results-'))
 const print = (line: string): void => console.log(line)
 
 const vitest: Runner = {
-  minutes: 20,
+  minutes: 40,
   args: [
     'node_modules/vitest/vitest.mjs',
     'run',
+    '--maxWorkers=2',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${folder}/vitest.json`,
@@ -35,8 +36,8 @@ const vitest: Runner = {
   readReport: readVitestResult,
 }
 const journeys: Runner = {
-  minutes: 30,
-  args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+  minutes: 40,
+  args: ['node_modules/@playwright/test/cli.js', 'test', '--workers=2', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'journeys.json') },
   report: join(folder, 'journeys.json'),
   readReport: readPlaywrightResult,
@@ -85,17 +86,17 @@ const stage = async (name: string, work: () => Promise<Result>): Promise<Result>
   return result
 }
 
-/** One stage after the other: each keeps all processors busy. */
+const runJourneys = (): Promise<Result> =>
+  getBrowser(print)
+    ? run(journeys)
+    : Promise.reject(new Error('No Chromium is installed and none could be installed: the journeys did not run.'))
+
+/** After the build, all stages at the same time: each waits a part of its time for databases, timers and other processes. */
 const runAll = async (): Promise<void> => {
   const built = await stage('build', () => build(print).then(() => ({ passed: 0, failures: [] })))
-  await stage('check', runChecks)
-  if (built.failures.length > 0) return
-  await stage('unit and service', () => run(vitest))
-  await stage('journeys', () =>
-    getBrowser(print)
-      ? run(journeys)
-      : Promise.reject(new Error('No Chromium is installed and none could be installed: the journeys did not run.')),
-  )
+  const onBuild =
+    built.failures.length > 0 ? [] : [stage('unit and service', () => run(vitest)), stage('journeys', runJourneys)]
+  await Promise.all([stage('check', runChecks), ...onBuild])
 }
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
