@@ -1,5 +1,5 @@
 // Writes a backup: a snapshot of the store and its images in one SQLite file, with a checksum.
-import { closeSync, existsSync, openSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, linkSync, openSync, renameSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import type { Store } from '../../store/store.ts'
@@ -22,9 +22,7 @@ export async function writeBackup(store: Pick<Store, 'backup'>, imagesFolder: st
     await store.backup(partial)
     const images = addFolder(partial, imagesFolder)
     await writeChecksum(partial)
-    // Fails if another process has created the file, which a rename would replace.
-    createFile(file)
-    renameSync(partial, file)
+    publish(partial, file)
     return images
   } catch (cause) {
     if (!isDiskFull(cause)) throw cause
@@ -36,6 +34,20 @@ export async function writeBackup(store: Pick<Store, 'backup'>, imagesFolder: st
 
 /** Only its owner may read the passwords of events and the hashes of secrets. */
 const createFile = (file: string): void => closeSync(openSync(file, 'wx', 0o600))
+
+/**
+ * Gives the complete backup its name, in one step where the disk has hard links: a process killed between two steps leaves an empty
+ * file. Fails if another process has created the file, which a rename would replace.
+ */
+function publish(partial: string, file: string): void {
+  try {
+    linkSync(partial, file)
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw error
+    createFile(file)
+    renameSync(partial, file)
+  }
+}
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof StoreError
