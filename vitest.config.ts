@@ -47,6 +47,8 @@ export default defineConfig((env) =>
         isolate: false,
         // One more than the processors of a usual machine: tests also wait for databases and other processes.
         maxWorkers: 3,
+        // Transforms each module once for all projects and runs, Lingui's macros included. The key holds its content, this file and the lock file.
+        experimental: { fsModuleCache: true },
         reporters: ['default'],
         setupFiles: ['./e2e/checks/seed.ts', './e2e/support/vitest-setup.ts'],
         testTimeout: exampleTime(20),
