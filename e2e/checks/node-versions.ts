@@ -1,10 +1,11 @@
-/** `npm run node-versions [-- 22 24]`: starts the product and runs the service tests on other versions of Node. */
+/** `npm run node-versions [-- 22 24.18]`: starts the product and runs the service tests on other versions of Node. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
-const versions = process.argv.length > 2 ? process.argv.slice(2) : ['22', '24']
+// Later releases of 24 abort processes that use better-sqlite3 compiled with their headers: https://github.com/nodejs/node/issues/65446.
+const versions = process.argv.length > 2 ? process.argv.slice(2) : ['22', '24.18']
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'node-versions-'))
 
