@@ -1,4 +1,4 @@
-/** Many different addresses of lists of ten events, and what the service answers to each. */
+/** Collects the URLs of lists of ten events, with the responses of the service. */
 import { defaultApiPath } from '#shared/operations.ts'
 
 /** What the service answered to an address; `path` is the address without the origin. */

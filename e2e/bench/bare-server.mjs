@@ -1,4 +1,4 @@
-// The yardstick: node:http and nothing else, answering for each address the bytes that the service answered.
+// A bare node:http server with the same responses as the service.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

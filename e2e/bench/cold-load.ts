@@ -1,4 +1,4 @@
-/** What a real Chromium fetches on a cold load of the list until rows stand: the proof of the table from the build. */
+/** Measures what Chromium fetches on a cold load of the list. */
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page, type Response } from '@playwright/test'
 import { adminPath } from '#shared/operations.ts'

@@ -1,4 +1,4 @@
-// The load generator: a thread with raw sockets, so that it costs little beside the server it measures.
+// A load generator on raw sockets, in its own thread.
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -1,4 +1,4 @@
-/** `npm run bench`: the product as it is built, run as a process of its own. */
+/** Measurements of the built product in its own process. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt } from '../checks/page-build.ts'
 import { coldLoad } from './cold-load.ts'

@@ -1,4 +1,4 @@
-/** How fast lists of events are served, as a share of what bare node:http reaches with the same bytes. */
+/** Requests per second of event lists, compared with a bare node:http server. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

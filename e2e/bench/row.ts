@@ -1,4 +1,4 @@
-/** One line of the table that `npm run bench` prints. */
+/** A row of the table that `npm run bench` prints. */
 import type { Service } from './service.ts'
 
 /** What was measured, what it should be, and whether it is. Texts carry their unit. */

@@ -1,4 +1,4 @@
-/** Starts the built product on a free port and a store of its own, and times how soon it listens. */
+/** Starts the built product with a new store and measures its start. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 

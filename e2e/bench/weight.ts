@@ -1,4 +1,4 @@
-/** What the page weighs, as `npm run check` computes it from the build. */
+/** The size of the page, as `npm run check` computes it. */
 import { weighRoute, type Weighed } from '../checks/page-build.ts'
 import { listLimit, routes } from '../checks/routes.ts'
 import { atMost, type Measurement } from './row.ts'

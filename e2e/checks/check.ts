@@ -1,4 +1,4 @@
-/** `npm run check`: everything that is known without running the product, two checks at a time. */
+/** `npm run check`: all checks that do not run the product, two at a time. */
 import { spawn } from 'node:child_process'
 import type { Result } from './results.ts'
 

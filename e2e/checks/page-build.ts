@@ -1,4 +1,4 @@
-/** Reads what Vite wrote about the built page: which files a route executes, and which sources they hold. */
+/** Reads the manifest of the built page: files and sources per route. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build } from '../../src/server/ready.mjs'

@@ -1,4 +1,4 @@
-/** The page's routes as the weight table sees them: what each loads before it stands, and how much that may be. */
+/** The routes of the page, their chunks and size limits. */
 
 /** One route of the page. */
 export type Route = {

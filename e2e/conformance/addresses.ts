@@ -1,4 +1,4 @@
-// The addresses in an answer, compared part by part with those computed from the request and from the records themselves.
+// Compares URLs in a response with those computed from the request and the records.
 import { languageParameter } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { dayEnd, getDay, dayStart } from '#shared/dates/wall-time.ts'

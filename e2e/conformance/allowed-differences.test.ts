@@ -1,4 +1,4 @@
-// The rules excuse what a decision demands, and nothing beside it.
+// Rules excuse what a decision demands, and nothing else.
 import { expect, test } from 'vitest'
 import { differences } from './compare.ts'
 import type { Exchange } from './exchange.ts'

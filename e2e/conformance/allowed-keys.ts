@@ -1,4 +1,4 @@
-// What may always differ between two servers of the interface: moments of writing, and keys that only we have.
+// Differences that are always allowed: times of writes, and keys of our own.
 import { toEpoch } from '#shared/dates/wall-time.ts'
 import { textOf } from './json.ts'
 

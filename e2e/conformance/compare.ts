@@ -1,4 +1,4 @@
-// Compares an answer of ours with a recorded one: every point in which they differ, after what may always differ is taken away.
+// Compares a response of ours with the recorded one.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { contradictions } from './consistency.ts'
 import type { ReplayResponse, Difference } from './difference.ts'

@@ -1,4 +1,4 @@
-// What is computed in place of comparing: an address, a moment or a number that is wrong by itself fails, whatever the other server says.
+// A computed URL, date or number that is wrong fails, whatever the recording says.
 import { describe, expect, test } from 'vitest'
 import type { Difference } from './difference.ts'
 import { contradictions } from './consistency.ts'

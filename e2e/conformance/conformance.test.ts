@@ -1,4 +1,4 @@
-// The recordings of a real server that our decisions leave standing are answered as they were.
+// The stable recordings agree with our responses.
 import { expect, test } from 'vitest'
 import { readFixtures, stableRecordings } from './fixtures.ts'
 import { completed } from './observed.ts'

@@ -1,4 +1,4 @@
-// A list of ours that counts wrongly fails, whatever excuses that it holds other rows.
+// A list with wrong totals fails, even if its rows may differ.
 import { expect, test } from 'vitest'
 import { contradictions } from './consistency.ts'
 import { createExchange } from './testing.ts'

@@ -1,4 +1,4 @@
-/** Checks that our responses are consistent in themselves: totals, links, dates. No decision excuses such a difference. */
+/** Checks that our responses are consistent in themselves: totals, links, dates. */
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { checkListAddresses, checkRecordAddresses, recordsIn, type ReportDifference } from './addresses.ts'
 import type { ReplayResponse, Difference } from './difference.ts'

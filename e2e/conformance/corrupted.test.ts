@@ -1,4 +1,4 @@
-// What a recorded answer holds by mistake is excused by no rule.
+// No rule excuses errors of a recorded response.
 import { expect, test } from 'vitest'
 import { differences } from './compare.ts'
 import { findDecision } from './allowed-differences/rules.ts'

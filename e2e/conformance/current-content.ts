@@ -1,4 +1,4 @@
-// The content of a server at one point of a replay, as its administrator reads it by id: what expected lists are computed from.
+// Reads the content of a server during a replay, record by record, as its administrator.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Ids, type Kind, kindOf } from './ids.ts'
 import { isObject, type Json } from './json.ts'

@@ -1,4 +1,4 @@
-// When records were published and last changed, by the clock of the server that answers.
+// Checks the dates of publication and of the last change by the clock of the server.
 import { isWallTime, toEpoch } from '#shared/dates/wall-time.ts'
 import { fromUtc, isoWithOffset } from '#server/time-zones.ts'
 import { recordsIn, type ReportDifference } from './addresses.ts'

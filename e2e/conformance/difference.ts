@@ -1,4 +1,4 @@
-// An answer, and a point in which it is not the recorded one.
+// A response, and one difference from the recorded one.
 import type { Json } from './json.ts'
 
 /**

@@ -1,4 +1,4 @@
-// What a server says of itself: compared by what it offers (routes, methods, names of parameters), not by its words. Ours may offer more.
+// Compares descriptions of servers by routes, methods and parameters. Ours may offer more.
 import { isObject, type Json } from './json.ts'
 import { placeOf, recordedBase, type Recording } from './recording.ts'
 

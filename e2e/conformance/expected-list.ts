@@ -1,4 +1,4 @@
-// The rows that a list must have by the decisions, computed from the content and the request alone.
+// Computes the rows of a list from the content, the request and the decisions.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { addDays, dayEnd, getDay, dayStart, isDay, toEpoch } from '#shared/dates/wall-time.ts'
 import { addTo, toWallTimeAt } from '#server/time-zones.ts'

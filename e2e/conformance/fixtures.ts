@@ -1,4 +1,4 @@
-// The recordings kept here: those our decisions leave standing, one file per part, and the content they were made of.
+// Stored recordings, one file per part, and their content.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isObject, type Json } from './json.ts'

@@ -1,4 +1,4 @@
-// What search engines are told is compared as well: its texts by their letters, the rest by what schema.org says.
+// Structured data for search engines is compared, too.
 import { expect, test } from 'vitest'
 import { differences } from './compare.ts'
 import { findDecision } from './allowed-differences/rules.ts'

@@ -1,4 +1,4 @@
-// Differences that come from requests the folder lacks: numbers and rows that depend on everything written before.
+// Differences that follow from requests that were not recorded.
 import { recordsIn } from './addresses.ts'
 import type { Difference } from './difference.ts'
 import { isUnchanged } from './date-times.ts'

@@ -1,4 +1,4 @@
-// Identifiers of one server in terms of another: records made while playing have other numbers here than they had there.
+// Translates ids between the recorded server and ours.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { isObject, type Json } from './json.ts'
 

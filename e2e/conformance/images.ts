@@ -1,4 +1,4 @@
-// Images as responses show them, stored under their ids. The recordings lack their files.
+// Stores images that responses show, without files.
 import { createHash } from 'node:crypto'
 import { createImage, type StoredSize } from '#server/store/images.ts'
 import type { WriteTx } from '#server/store/transaction.ts'

@@ -1,4 +1,4 @@
-// JSON as it is looked at when nothing is known of it.
+// Reads JSON of unknown form.
 
 /** A JSON object. */
 export type Json = { [name: string]: unknown }

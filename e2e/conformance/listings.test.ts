@@ -1,4 +1,4 @@
-// What a list may lack here, and what it may have besides.
+// Allowed differences between the rows of lists.
 import { expect, test } from 'vitest'
 import { createExchange, excusesList } from './testing.ts'
 

@@ -1,4 +1,4 @@
-// One record as the recorded server shows it, put into a store with its id.
+// Stores a record as the recorded server shows it, with its id.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'

@@ -1,4 +1,4 @@
-// Deliberate mistakes in the service, each as an exact replacement in one file, and the service tests that must notice what the recordings do not.
+// Mistakes in the service, and the service tests that must notice them.
 
 /**
  * One mistake: `find` occurs exactly once in `file` and is replaced by `replace`. `breaks` says what a client would notice. `tests`

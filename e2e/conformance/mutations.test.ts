@@ -1,4 +1,4 @@
-// The table of mutations is true: each changes a text that occurs exactly once.
+// The source of each mutation occurs exactly once.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

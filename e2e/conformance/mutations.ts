@@ -1,4 +1,4 @@
-// Makes deliberate mistakes in a copy of the service, one at a time, and says which recordings or service tests notice each.
+// Makes each mistake in a copy of the service; reports which recordings or tests notice it.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The content of the recorded server as its file lists it: filled in from answers where it could not be read, and loaded with its ids.
+// Reads the content of the recorded server and loads it with its ids.
 import { readFileSync } from 'node:fs'
 import type { Language } from '#shared/i18n/language.ts'
 import { resourceNames, type ResourceName } from '#shared/schema/resources.ts'

@@ -1,4 +1,4 @@
-// Another order of the rows is excused where a decision gives one, and nowhere else.
+// Another order of rows is allowed where a decision gives one.
 import { expect, test } from 'vitest'
 import { findDecision } from './allowed-differences/rules.ts'
 import { createExchange, excusesList } from './testing.ts'

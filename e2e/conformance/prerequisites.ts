@@ -1,4 +1,4 @@
-// Records a recording needs though no recording of the folder makes them: made from what answers show of them.
+// Creates the records that a recording needs but no recording creates.
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { readImages } from '#server/store/images.ts'
 import { readRecord } from '#server/store/records.ts'

@@ -1,4 +1,4 @@
-// A folder that is not what it should be is told by its file.
+// Errors in a folder of recordings name the file.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

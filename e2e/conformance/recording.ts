@@ -1,4 +1,4 @@
-// A recorded pair of request and answer: how a folder of them, or the fixtures kept here, are read.
+// Reads recorded requests and responses.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resourceNames, type ResourceName } from '#shared/schema/resources.ts'

@@ -1,4 +1,4 @@
-// A recording that cannot be played as it was leaves the others to be played.
+// A recording that cannot be replayed does not affect the others.
 import { expect, test, vi } from 'vitest'
 import { createIds } from './ids.ts'
 import { readFixtures } from './fixtures.ts'

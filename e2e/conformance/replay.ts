@@ -1,4 +1,4 @@
-// Plays the recordings of one part in their order and says of each how our answer stands to the recorded one.
+// Replays the recordings of a part in order and compares our responses.
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { needsContent } from './exchange.ts'
 import { recordsIn } from './addresses.ts'

@@ -1,4 +1,4 @@
-// What the runner excuses as deliberate is told to who uses the service, and so is every key that only this one answers.
+// `differences.md` documents each rule and each key of our own.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rules } from './allowed-differences/rules.ts'

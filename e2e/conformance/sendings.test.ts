@@ -1,4 +1,4 @@
-// What a write sends is taken here though it was refused there, and the other way round, where a decision says so.
+// Writes that only one of the servers accepts are allowed where a decision says so.
 import { expect, test } from 'vitest'
 import { findDecision } from './allowed-differences/rules.ts'
 import { createExchange, sending } from './testing.ts'

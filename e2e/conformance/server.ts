@@ -1,4 +1,4 @@
-// A server that recordings are played to: a fresh service in this process with the recorded content, or one that runs elsewhere.
+// A server for replays: a new service in this process, or an external one.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Recordings and our answers to them, for tests of the rules.
+// Recordings and responses for tests of the rules.
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { type Exchange, isListed } from './exchange.ts'
 import { differences } from './compare.ts'

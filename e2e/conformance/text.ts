@@ -1,4 +1,4 @@
-// Texts as the recorded server shows them, reduced to the words in them.
+// Reduces texts of the recorded server to their words.
 
 const named: { readonly [name: string]: string } = {
   amp: '&',

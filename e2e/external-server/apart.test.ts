@@ -1,4 +1,4 @@
-/** A site where each language has records of its own and every root answers any of them: none is taken for a translation of itself. */
+/** A site with separate records per language: none is treated as a translation of itself. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Connected, expectProblem } from './connected.ts'
 import type { Post } from './content.ts'

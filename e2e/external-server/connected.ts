@@ -1,4 +1,4 @@
-/** The page's connection to the external server, as a test uses it: signed in as its editor. */
+/** A connection of the page to the external server, signed in as its editor. */
 import { type ResourceClient, resourceClient, sessionClient } from '#client/client.ts'
 import type { Credentials } from '#client/external/sign-in.ts'
 import { ProblemError, type Send } from '#client/send.ts'

@@ -1,4 +1,4 @@
-/** Connecting to a server that is not ours: what it offers is found out by reading, and its passwords are checked by it alone. */
+/** Connections detect capabilities by reading, and passwords are checked by the server. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NoResponse } from '#client/send.ts'
 import { sessionClient } from '#client/client.ts'

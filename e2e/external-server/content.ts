@@ -1,4 +1,4 @@
-/** What the external server stores at the start: one record for each of its habits. */
+/** The initial content of the external server. */
 import type { Language } from '#shared/i18n/language.ts'
 import { runningClock } from './clock.ts'
 

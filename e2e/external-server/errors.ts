@@ -1,4 +1,4 @@
-/** Errors as WordPress words them. */
+/** Errors in the form of WordPress. */
 
 /** Thrown anywhere while a request is handled. */
 export class ErrorResponse extends Error {

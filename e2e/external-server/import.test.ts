@@ -1,4 +1,4 @@
-/** Moving in from WordPress with The Events Calendar: stored values come along, a second run changes nothing, the report names the rest. */
+/** Imports from WordPress with The Events Calendar. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

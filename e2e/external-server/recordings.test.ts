@@ -1,4 +1,4 @@
-/** Recordings of WordPress with The Events Calendar, played to the external server: status, keys and values agree. */
+/** The external server responds as recordings of WordPress do. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Kind, type Medium, type Stored, germanContent, type Term, type World } from './content.ts'

@@ -1,4 +1,4 @@
-/** What the external server shows of stored texts: typographic entities, paragraphs, shortcodes as figures, formatted costs. */
+/** Renders stored texts and costs as the external server shows them. */
 
 /** A line as `the_title` gives it: quotes curled, ampersands and dashes as entities. */
 export const renderedLine = (text: string): string =>

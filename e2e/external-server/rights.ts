@@ -1,4 +1,4 @@
-/** Who may read and write what, as WordPress grants it by role. */
+/** Permissions of WordPress roles. */
 import { plainOf, type Stored } from './content.ts'
 
 /** The requester; `undefined` is an anonymous visitor. */

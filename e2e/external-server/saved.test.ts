@@ -1,4 +1,4 @@
-/** What a save writes at a server that is not ours, where no trap is numbered: nothing is lost, and nothing made up. */
+/** A save at an external server loses and invents nothing. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Connected, expectProblem } from './connected.ts'
 

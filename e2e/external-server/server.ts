@@ -1,4 +1,4 @@
-/** The Events Calendar on WordPress, played: tests run it, read the bytes it received, and look at what it stores. */
+/** A server that behaves like The Events Calendar on WordPress, for tests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'

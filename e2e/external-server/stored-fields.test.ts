@@ -1,4 +1,4 @@
-/** Every field that the form can change, alone and in combinations: it is stored, and everything else stays byte for byte. */
+/** Each field that the form can change is stored, and all others keep every byte. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '#shared/i18n/language.ts'

@@ -1,4 +1,4 @@
-/** Answers in forms that plugins and PHP give them: nothing is lost by them, and nothing is taken for a change. */
+/** Unusual responses of plugins and PHP lose no value and count as no change. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connect, type Connected } from './connected.ts'
 

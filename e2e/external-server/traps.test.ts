@@ -1,4 +1,4 @@
-/** The traps of servers that are not ours, one test each, proven by what the server received and holds. */
+/** Traps of external servers, proven by requests received and records stored. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordBundle } from '#shared/record-bundle.ts'
 import { connect, type Connected, expectProblem } from './connected.ts'

@@ -1,4 +1,4 @@
-/** Lists of the events interface: a default window, at most 50 rows a page, one fixed order, 404 past the end. */
+/** Lists of the events interface: default dates, page size, order, pages past the end. */
 import { siteNow } from './clock.ts'
 import { blanked, presentEvent, type Place, presentPlace, presentTerm } from './v1-present.ts'
 import type { Kind, Post, Stored, Term } from './content.ts'

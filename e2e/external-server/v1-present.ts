@@ -1,4 +1,4 @@
-/** Records as the events interface answers them: shapes that change with their values, empty keys left out. */
+/** Presents records as the events interface does. */
 import type { Language } from '#shared/i18n/language.ts'
 import { abbreviated, toLocal, toUtc } from './clock.ts'
 import type { Post, Stored, Term, World } from './content.ts'

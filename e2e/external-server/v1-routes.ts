@@ -1,4 +1,4 @@
-/** Routes of the events interface: who may read and write what. */
+/** Routes of the events interface. */
 import { isLanguage } from '#shared/i18n/language.ts'
 import type { Kind, Post } from './content.ts'
 import { postList, termList } from './v1-lists.ts'

@@ -1,4 +1,4 @@
-/** Writes of the events interface: an update resets what it leaves out, and a venue posted twice is found again. */
+/** Writes of the events interface: updates reset missing fields; equal venues are reused. */
 import type { Language } from '#shared/i18n/language.ts'
 import { dateSent, siteNow, toLocal, toUtc } from './clock.ts'
 import type { Kind, Post, Stored, World } from './content.ts'

@@ -1,4 +1,4 @@
-/** The media library of `wp/v2`: files are uploaded raw or as a form, described, and deleted for good. */
+/** The media library of `wp/v2`. */
 import { createHash } from 'node:crypto'
 import { siteNow } from './clock.ts'
 import type { Medium, World } from './content.ts'

@@ -1,4 +1,4 @@
-/** The custom fields that `wp/v2` shows: their types, and where the same stored value stands behind the events interface. */
+/** The custom fields of `wp/v2`: types, and their names in the events interface. */
 import { ErrorResponse } from './errors.ts'
 import type { Kind, Stored } from './content.ts'
 import { currencyOf, utcDates } from './v1-present.ts'

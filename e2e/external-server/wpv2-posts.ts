@@ -1,4 +1,4 @@
-/** Events, venues and organizers as `wp/v2` shows and lists them. */
+/** Presents and lists events, venues and organizers in `wp/v2`. */
 import { toLocal, toUtc } from './clock.ts'
 import type { Kind, Post, Stored, World } from './content.ts'
 import { denied, invalidParam, notInEnum, ErrorResponse } from './errors.ts'

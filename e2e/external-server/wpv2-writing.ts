@@ -1,4 +1,4 @@
-/** Writes of `wp/v2`: what is not sent stays, unknown keys are ignored, links and dates have rules of their own. */
+/** Writes of `wp/v2`: missing fields stay, unknown keys are ignored. */
 import { dateSent, siteNow, toLocal, toUtc } from './clock.ts'
 import type { Kind, Post, Stored } from './content.ts'
 import { denied, invalidParam, notInEnum, ErrorResponse } from './errors.ts'

@@ -1,4 +1,4 @@
-// One generated request to the whole service: who asks what, of which record, in which language and form.
+// Generates requests to the whole service: account, record, language, body.
 import fc from 'fast-check'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'

@@ -1,4 +1,4 @@
-// What a whole record and each row of a bulk write must read as after what was sent, part by part.
+// Compares record bundles and bulk rows with the values that were sent.
 import { translatableFields } from '#shared/schema/fields.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { toIds, type LinkVisibility, findWrongValues } from './compare-values.ts'

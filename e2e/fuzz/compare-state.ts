@@ -1,4 +1,4 @@
-// Dates, status and lists expected after a request, computed without the service's code.
+// Computes dates, status and lists after a request without the code of the service.
 
 type Read = { readonly [field: string]: unknown }
 /** Who sent it, and what the clock showed in UTC. */

@@ -1,4 +1,4 @@
-// What a field reads as after it was sent: the documented normalisation of the values that requests are generated from.
+// Normalizes sent field values as documented.
 import { costs, words } from '#support/values.ts'
 
 /** Sent values by what they read as; what is in no table is not foretold. */

@@ -1,4 +1,4 @@
-// After a start over what a killed service left: what the ledger says against what is answered, and the store's own agreement.
+// Compares a restarted service with the acknowledged writes.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'

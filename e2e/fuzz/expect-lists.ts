@@ -1,4 +1,4 @@
-// What has to hold of every list, whatever was written before.
+// Invariants of all lists after any writes.
 import { expect } from 'vitest'
 import { resourceNames } from '#shared/schema/resources.ts'
 import type { TestApp } from '#support/test-app.ts'

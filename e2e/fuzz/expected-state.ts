@@ -1,4 +1,4 @@
-// What an event has to be, by what was acknowledged of it.
+// The state of an event that acknowledged writes imply.
 import { type Language, languages } from '#shared/i18n/language.ts'
 
 /** An event as its writer knows it. */

@@ -1,4 +1,4 @@
-// A service killed at any moment under writes: what it acknowledged is there, whole, and nothing is there by halves.
+// A service killed during writes keeps all acknowledged writes, whole.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

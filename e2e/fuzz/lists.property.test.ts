@@ -1,4 +1,4 @@
-// Over random stores: every parameter of every list, alone, in pairs and together, is answered as the reference model says.
+// Lists agree with the reference model for all parameters, alone and combined.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'

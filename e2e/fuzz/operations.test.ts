@@ -1,4 +1,4 @@
-// Whatever is asked in whatever order, by anybody and in any form: answered as described, done wholly or not at all.
+// Any sequence of requests gets documented responses and is applied wholly or not at all.
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { exampleTime, examples } from '#support/example-count.ts'

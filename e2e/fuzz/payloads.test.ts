@@ -1,4 +1,4 @@
-// Nothing that runs comes back, whichever way it came in and whichever way it is read.
+// Executable markup never comes back, by any way in or out.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

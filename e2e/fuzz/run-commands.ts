@@ -1,4 +1,4 @@
-// A generated request played to a service, and what has to hold of its answer and of everything it might have touched.
+// Sends generated requests to a service and checks responses and records.
 import { expect } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'

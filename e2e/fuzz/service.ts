@@ -1,4 +1,4 @@
-// The service as a process of its own over a folder, for tests that end it as a power cut would.
+// Starts and kills the service in its own process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// One connection's writes: events of its own, and what each has to be after every answer.
+// Writes to events of its own and records their expected state.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ExpectedRecord } from './expected-state.ts'
 import { createTexts } from './expected-state.ts'

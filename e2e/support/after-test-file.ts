@@ -1,4 +1,4 @@
-/** What tests opened, to be closed and removed after the test file: files share a process, which goes on. */
+/** Closes and removes resources after a test file; files share a process. */
 
 type Action = () => Promise<void>
 

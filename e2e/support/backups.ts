@@ -1,4 +1,4 @@
-// Stores with rows in every table, and what stores and folders hold, for tests of backups.
+// Stores and folders for tests of backups.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

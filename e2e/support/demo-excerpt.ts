@@ -1,4 +1,4 @@
-/** A part of the shipped content, for tests that read all records again and again. */
+/** A part of the demo content, for tests that read all records often. */
 import { demoContent } from '#server/demo/seed.ts'
 import type { DemoContent, LocalKey } from '#server/demo/shape.ts'
 

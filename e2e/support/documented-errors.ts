@@ -1,4 +1,4 @@
-// Whether an error was told in the published description, for tests: whatever a test provokes has to stand there.
+// Checks that the OpenAPI document contains an error.
 import { adminPath, operations } from '#shared/operations.ts'
 import { allAdminOperations } from '#shared/openapi/admin-operations.ts'
 import { getAdminErrorResponses } from '#shared/openapi/admin-document.ts'

@@ -1,4 +1,4 @@
-// Plays the examples of the published description to a new service, for the tests that hold the two together.
+// Sends the examples of the OpenAPI document to a new service.
 import { adminPath, operations } from '#shared/operations.ts'
 import { allAdminOperations } from '#shared/openapi/admin-operations.ts'
 import { getAdminName } from '#shared/openapi/admin-document.ts'

@@ -1,4 +1,4 @@
-// Whether answers fit the published description, every key of them, for tests.
+// Checks that responses match the OpenAPI document.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { adminOpenapi } from '#shared/openapi/admin-document.ts'
 import { openapi } from '#shared/openapi/document.ts'

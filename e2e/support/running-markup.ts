@@ -1,4 +1,4 @@
-// What of a stored text a browser would run, found by a reader of HTML that has no part in the cleaning.
+// Finds markup of a stored text that a browser would run, independently of the sanitizer.
 import { Parser } from 'htmlparser2'
 import { allowedAttributes, allowedSchemes, allowedTags } from '#shared/schema/html.ts'
 

@@ -1,4 +1,4 @@
-// Clients that write to service processes, and know what was acknowledged.
+// Clients that write to service processes and record acknowledged writes.
 import { setTimeout as delay } from 'node:timers/promises'
 import { api, readChanges, send, type ServiceResponse } from './service-client.ts'
 

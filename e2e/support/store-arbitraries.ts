@@ -1,4 +1,4 @@
-// Stores after any writes, for property tests: events with odd and long hours, categories that move, venues, the trash.
+// Generates stores after any writes, for property tests.
 import * as fc from 'fast-check'
 import { languages } from '#shared/i18n/language.ts'
 import { statuses } from '#shared/schema/status.ts'

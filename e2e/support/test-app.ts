@@ -1,4 +1,4 @@
-// A service for tests, on the engine of the Vitest project: an account of every role, a clock that tests set, short requests.
+// A service for tests, with an account of each role and a clock.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { defaultApiPath } from '#shared/operations.ts'
 import { type Role, roles } from '#shared/policy/policy.ts'

@@ -1,4 +1,4 @@
-// A process of tests that uses a database beside the one under test. It follows orders on its input, one per line.
+// A process that uses the database of a test; follows orders on its input.
 import { createInterface } from 'node:readline'
 import { openDatabase } from '#server/store/open-database.ts'
 

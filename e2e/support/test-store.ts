@@ -1,4 +1,4 @@
-// Small stores for tests, on the engine of the Vitest project: records with little typing, a clock that tests set.
+// Small stores for tests, with a clock.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'

@@ -1,4 +1,4 @@
-// What generated requests hold: values that are right for a field, and values that are right for nothing.
+// Generates field values, valid and invalid.
 import fc from 'fast-check'
 import { languages } from '#shared/i18n/language.ts'
 import { translatableFields } from '#shared/schema/fields.ts'

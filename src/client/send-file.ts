@@ -1,4 +1,4 @@
-// A way to the network that tells how far a file is: `fetch` does not say how much was sent. A chunk of its own.
+// Uploads files with progress, which `fetch` does not report.
 import type { Fetch } from './send.ts'
 
 /** How many milliseconds nothing may move: no byte of the file goes out, and what went out is not answered. */

@@ -1,4 +1,4 @@
-// Where the time of a list goes: its statements with their plans.
+// Prints the statements of a list with their plans.
 import { type RawBuilder, sql } from 'kysely'
 import { listStatements } from '#server/store/list-query.ts'
 import { readLookups } from '#server/store/lists.ts'

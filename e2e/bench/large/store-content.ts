@@ -1,4 +1,4 @@
-// Reads from a filled store what queries are made of: ids to filter by, and words by their frequency.
+// Reads ids and word frequencies of a filled store for queries.
 import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Store } from '#server/store/store.ts'

@@ -1,4 +1,4 @@
-/** What the measurements write before they look. */
+/** Creates the content that page measurements need. */
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { adminPath } from '#shared/operations.ts'

@@ -1,4 +1,4 @@
-/** The bare page beside the product: built as the page is, served by the same service over the same store. */
+/** A bare page of the same stack, served by the same service. */
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'

@@ -1,4 +1,4 @@
-/** The commonest errand: open a record from its list, change the title, save, back to the list. */
+/** Measures the most common task: open a record, change the title, save, go back. */
 import type { Browser } from '@playwright/test'
 import { median, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'

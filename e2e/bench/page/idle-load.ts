@@ -1,4 +1,4 @@
-/** What a person waits for in a list that stood for three seconds: a form, a record, another page, another language. */
+/** Measures navigation from a list that has been idle for three seconds. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { median, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'

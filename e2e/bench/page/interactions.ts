@@ -1,4 +1,4 @@
-/** How fast the page is under a person's hands, in a Chromium whose processor is four times slower. */
+/** Measures interactions in a Chromium with a quarter of the processor speed. */
 import { chromium } from '@playwright/test'
 import { desktopLaunchOptions } from '../../checks/browser.ts'
 import type { Measurement } from '../row.ts'

@@ -1,4 +1,4 @@
-/** A slowed browser, signed in, and what is seen in it from outside. */
+/** Opens a slowed browser that is signed in, and measures what it shows. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { adminPath } from '#shared/operations.ts'

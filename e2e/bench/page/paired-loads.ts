@@ -1,4 +1,4 @@
-/** How soon the list's rows are painted on a cold load, as a share of the bare page's. */
+/** Measures the first rows of a cold load, relative to the bare page. */
 import { type Browser } from '@playwright/test'
 import { languageParameter } from '#shared/i18n/language.ts'
 import { median, type Row, type Say } from '../row.ts'

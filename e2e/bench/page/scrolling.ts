@@ -1,4 +1,4 @@
-/** Scrolling through a hundred rows: nothing may hold the browser up for as long as a person notices. */
+/** Measures the longest task while a hundred rows scroll. */
 import type { Browser } from '@playwright/test'
 import type { Row } from '../row.ts'
 import type { Service } from '../service.ts'

@@ -1,4 +1,4 @@
-/** What a keystroke costs in the longest form, with four languages loaded and the rich text open. */
+/** Measures keystrokes in the longest form, with four languages and rich text. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { languages } from '#shared/i18n/language.ts'
 import { percentile, type Row, type Say } from '../row.ts'

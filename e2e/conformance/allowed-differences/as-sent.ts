@@ -1,4 +1,4 @@
-// What a write sends, and whether our answer says it.
+// Compares the values of a write with our response.
 import { toEpoch } from '#shared/dates/wall-time.ts'
 import { fromUtc, toWallTimeAt } from '#server/time-zones.ts'
 import { type Exchange, actualStatus, rejectedByUs, rejectedByThem, sent, getValue } from '../exchange.ts'

@@ -1,4 +1,4 @@
-// Deliberate differences: by what search engines are told of a record (`json_ld`).
+// Allowed differences in structured data for search engines (`json_ld`).
 import { objectsIn, textOf } from '../json.ts'
 import { decoded, lettersOf } from '../text.ts'
 import { isLeftOut, type Rule } from './rule.ts'

@@ -1,4 +1,4 @@
-// Deliberate differences: by what a list is asked for.
+// Allowed differences of lists, by query parameter.
 import {
   type Exchange,
   queryValue,

@@ -1,4 +1,4 @@
-// Deliberate differences: by the order of a list's rows.
+// Allowed differences in the order of rows.
 import {
   queryValue,
   isAsExpected,

@@ -1,4 +1,4 @@
-// Deliberate differences: by how the whole request is answered.
+// Allowed differences in status and error code.
 import {
   queryValue,
   isBySlug,

@@ -1,4 +1,4 @@
-// What an update of the recorded server does to fields that were not sent (`observed.md` 9).
+// Fields that updates of the recorded server reset (`observed.md` 9).
 import { type Exchange, getValue } from '../exchange.ts'
 import type { Difference } from '../difference.ts'
 import { textOf } from '../json.ts'

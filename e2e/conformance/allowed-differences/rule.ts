@@ -1,4 +1,4 @@
-// A rule of a deliberate difference, and what several rules ask.
+// The type of a rule, and conditions that several rules use.
 import { type Exchange, actualStatus } from '../exchange.ts'
 import type { Difference } from '../difference.ts'
 import { isObject } from '../json.ts'

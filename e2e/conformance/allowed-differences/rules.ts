@@ -1,4 +1,4 @@
-// Every deliberate difference from the recorded server, in six files by where it shows.
+// All rules of allowed differences.
 import type { Exchange } from '../exchange.ts'
 import type { Difference } from '../difference.ts'
 import { forSearch } from './for-search.ts'

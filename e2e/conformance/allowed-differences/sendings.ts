@@ -1,4 +1,4 @@
-// Deliberate differences: by what is sent in a write.
+// Allowed differences of writes, by sent value.
 import { resourceNames } from '#shared/schema/resources.ts'
 import { toSlug } from '#server/store/slug.ts'
 import { fromUtc } from '#server/time-zones.ts'

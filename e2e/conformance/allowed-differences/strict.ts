@@ -1,4 +1,4 @@
-// Days and instants of what a list is asked for, and on which of its pages a row is.
+// Dates of list queries, and the page of a row.
 import { getDay, dayStart } from '#shared/dates/wall-time.ts'
 import { toWallTimeAt } from '#server/time-zones.ts'
 import { type Exchange, queryValue, rowsHere } from '../exchange.ts'

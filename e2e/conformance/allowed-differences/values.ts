@@ -1,4 +1,4 @@
-// Deliberate differences: by how a value is written.
+// Allowed differences in the format of a value.
 import {
   type Exchange,
   queryValue,

@@ -1,4 +1,4 @@
-// Stored texts come back byte for byte, and are shown as visitors see them.
+// Stored texts keep every byte and are displayed as visitors see them.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { withoutParagraphs, withParagraphs } from './stored-values.ts'

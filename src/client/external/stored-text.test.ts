@@ -1,4 +1,4 @@
-// What of a stored text visitors see: blocks, shortcodes, embedded pages, and the paragraphs WordPress adds.
+// The visible part of stored texts: blocks, shortcodes, embeds, paragraphs.
 import { expect, test } from 'vitest'
 import { visibleText } from './source-stored-values.ts'
 import { withLinkedFrames, withWholeAddresses } from './tec-record.ts'
