@@ -9,7 +9,7 @@ import {
   changesInSet,
   changesOfRecord,
   lastSeq,
-  recordsCreatedIn,
+  findCreatedRecords,
 } from '#server/store/changes.ts'
 import { createImage, type NewImage, type StoredImage } from '#server/store/images.ts'
 import { listRecords } from '#server/store/lists.ts'
@@ -54,7 +54,7 @@ export interface TestStore extends Store {
   changesAfter(seq: number, limit?: number): Promise<Change[]>
   changesInSet(changeSet: string, limit?: number): Promise<Change[]>
   changeLinesInSet(changeSet: string): Promise<ChangeLine[]>
-  recordsCreatedIn(prefix: string): Promise<ChangeLine[]>
+  findCreatedRecords(prefix: string): Promise<ChangeLine[]>
   lastSeq(): Promise<number>
 }
 
@@ -82,7 +82,7 @@ export async function openTestStore({ location, content, ...options }: TestStore
     changesAfter: (seq, limit = 10_000) => read((tx) => changesAfter(tx, seq, limit)),
     changesInSet: (changeSet, limit) => read((tx) => changesInSet(tx, changeSet, limit)),
     changeLinesInSet: (changeSet) => read((tx) => changeLinesInSet(tx, changeSet)),
-    recordsCreatedIn: (prefix) => read((tx) => recordsCreatedIn(tx, prefix)),
+    findCreatedRecords: (prefix) => read((tx) => findCreatedRecords(tx, prefix)),
     lastSeq: () => read(lastSeq),
   }
 }

@@ -28,7 +28,7 @@ import {
   type RequestContext,
   type Services,
 } from './context.ts'
-import { createHealth, type Health, healthOfError, healthProblem, type Phase, respondHealth } from './health.ts'
+import { createHealth, type Health, getHealthProblem, healthProblem, type Phase, respondHealth } from './health.ts'
 import { cacheLists } from './list-cache.ts'
 import type { Log } from './log.ts'
 import {
@@ -134,7 +134,7 @@ export function createService(options: ServiceOptions): Service {
 
 /** The problem of an error that a handler did not expect. `id`: of the request, to find the error in the log. */
 function unexpectedProblem(error: unknown, id: string): Problem {
-  const reason = healthOfError(error)
+  const reason = getHealthProblem(error)
   return reason
     ? healthProblem(reason, { request_id: id })
     : problem('rest_internal_error', 500, '', { request_id: id })

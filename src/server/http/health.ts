@@ -42,7 +42,7 @@ const fileReasons: { readonly [code: string]: NotWritableReason } = {
 }
 
 /** Why an error of the store or of the image folder means that nothing can be written; `undefined` for other errors. */
-export function healthOfError(error: unknown): HealthProblem | undefined {
+export function getHealthProblem(error: unknown): HealthProblem | undefined {
   if (!(error instanceof StoreError)) return fileReasons[errorCode(error)]
   const { failure } = error
   if (failure.code === 'not_writable') return failure.reason
@@ -69,7 +69,7 @@ export function createHealth(store: Store, media: Pick<ImageLibrary, 'files'> | 
       await media?.files.tryWrite()
       return 'ok'
     } catch (error) {
-      return healthOfError(error) ?? 'failing'
+      return getHealthProblem(error) ?? 'failing'
     }
   }
   return async () => {

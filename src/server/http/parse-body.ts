@@ -72,7 +72,6 @@ function readForm(text: string): Body | Problem {
 
 function readJson(text: string): Body | Problem {
   if (text.trim() === '') return { sent: new Map(), text }
-  if (measureDepth(text) > maxDepth) return unreadable(400, `Nested deeper than ${maxDepth} levels.`, 'depth')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -80,7 +79,8 @@ function readJson(text: string): Body | Problem {
   } catch {
     return unreadable(400, 'Syntax error', 'syntax')
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (isDeeperThan(maxDepth, value)) return unreadable(400, `Nested deeper than ${maxDepth} levels.`, 'depth')
+  return isObject(value)
     ? { sent: new Map(Object.entries(value)), text }
     : unreadable(400, 'The body must be a JSON object.')
 }
@@ -91,22 +91,11 @@ const quoteLargeIntegers = (text: string): string =>
     token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
   )
 
-/** Returns how deep brackets nest in a JSON text, without parsing it. */
-function measureDepth(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (isQuoted) {
-      if (code === 92) at += 1
-      else if (code === 34) isQuoted = false
-    } else if (code === 34) isQuoted = true
-    else if (code === 91 || code === 123) deepest = Math.max(deepest, (depth += 1))
-    else if (code === 93 || code === 125) depth -= 1
-  }
-  return deepest
-}
+/** Whether objects and lists nest deeper than so many levels. */
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item)))
 
 type Shape = Readonly<z.core.$ZodShape>
 

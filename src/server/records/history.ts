@@ -21,7 +21,7 @@ import { parseNumbers } from '../http/parameters.ts'
 import { ProblemError, rejectIssues, respond } from '../http/response.ts'
 import { readAccount } from '../store/accounts.ts'
 import { changesOfRecord, recordHistory } from '../store/changes.ts'
-import { diffRecord, isNothing, translatedFromPrefix } from '../store/diff.ts'
+import { diffRecord, isEmptyValue, translatedFromPrefix } from '../store/diff.ts'
 import { readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { Change, Changed, ChangeParts, StoredRecord } from '../store/types.ts'
@@ -112,7 +112,7 @@ export async function auditChange(
     if (!visible.has(part)) continue
     // A translation that is added or removed logs its empty fields for reverting. They are no change.
     const isAddedOrRemoved = fields['status']?.includes(null) === true
-    const hasValue = ([old, now]: Changed): boolean => !isAddedOrRemoved || !isNothing(old) || !isNothing(now)
+    const hasValue = ([old, now]: Changed): boolean => !isAddedOrRemoved || !isEmptyValue(old) || !isEmptyValue(now)
     const changed = Object.entries(fields).filter(([field, change]) => !isDerived(field) && hasValue(change))
     if (changed.length === 0) continue
     audited[part] = Object.fromEntries(

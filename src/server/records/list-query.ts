@@ -30,7 +30,7 @@ import { getApiBase } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
 import { rejectIssues } from '../http/response.ts'
 import { findIdBySlug, readRecord, readRecords } from '../store/records.ts'
-import { parseSearch, wordsIn } from '../store/search-terms.ts'
+import { parseSearch, getWords } from '../store/search-terms.ts'
 import { toSlug } from '../store/slug.ts'
 import { descendants } from '../store/terms.ts'
 import type { ReadTx } from '../store/transaction.ts'
@@ -188,7 +188,7 @@ function parseSearchFilter({ values, query, issues }: Parsing): void {
   if (typeof text !== 'string') return
   const { included, excluded } = parseSearch(text)
   const terms = [...included, ...excluded]
-  if (terms.length > maxWords || terms.flatMap(wordsIn).length > maxWords)
+  if (terms.length > maxWords || terms.flatMap(getWords).length > maxWords)
     issues['search'] = tooMany(maxWords, `Takes ${maxWords} words at most, those of phrases included.`)
   query.search = { text, allLanguages: inLanguages === 'all' }
 }

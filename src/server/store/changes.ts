@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { textColumns } from './columns.ts'
-import { counts } from './diff.ts'
+import { countedParts } from './diff.ts'
 import { readRecord } from './records.ts'
 import { selectAll, selectFirst } from './statements.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
@@ -125,7 +125,7 @@ export const changeLinesInSet = async (tx: ReadTx, changeSet: string): Promise<C
   selectAll(tx, sql<ChangeLine>`${line} WHERE change_set = ${changeSet} ORDER BY seq`)
 
 /** The records created in change sets whose names start with `prefix`, oldest first. */
-export const recordsCreatedIn = async (tx: ReadTx, prefix: string): Promise<ChangeLine[]> =>
+export const findCreatedRecords = async (tx: ReadTx, prefix: string): Promise<ChangeLine[]> =>
   selectAll(
     tx,
     sql<ChangeLine>`${line} WHERE change_set >= ${prefix} AND change_set < ${`${prefix}\u{10FFFF}`} AND action = 'create' ORDER BY seq`,
@@ -172,7 +172,7 @@ export async function textsAtVersion(
   let reached = record.revision + translation.revision
   for await (const { parts } of recordHistory(tx, resource, id)) {
     if (reached <= version) break
-    const counted = counts(parts)
+    const counted = countedParts(parts)
     reached -= Number(counted.has('shared')) + Number(counted.has(language))
     for (const [name, [old]] of Object.entries(parts[language] ?? {}))
       if (textColumns[resource].includes(name)) texts[name] = typeof old === 'string' ? old : null

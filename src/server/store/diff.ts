@@ -19,7 +19,7 @@ type Flat = { readonly [field: string]: Value | readonly number[] | undefined }
 const isSame = (a: Value | readonly number[], b: Value | readonly number[]): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 /** Values that are not logged of a part that is new or removed as a whole. */
-export const isNothing = (value: Value | readonly number[] | undefined): boolean =>
+export const isEmptyValue = (value: Value | readonly number[] | undefined): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && value.length === 0)
 
 const inheriting = new Set(resourceNames.flatMap((name) => inheritingFields(resources[name])))
@@ -44,7 +44,7 @@ function diffWhole(removed: Flat | undefined, added: Flat | undefined, isNewReco
   const only = added ?? removed ?? {}
   for (const name of Object.keys(only)) {
     const value = only[name] ?? null
-    const isListed = !isNothing(value) || (value === '' && isOwnEmpty(name) && !isNewRecord)
+    const isListed = !isEmptyValue(value) || (value === '' && isOwnEmpty(name) && !isNewRecord)
     if (isListed) changed[name] = added ? [null, value] : [value, null]
   }
   return changed
@@ -93,7 +93,7 @@ export function diffRecord(before: Content | undefined, after: Content | undefin
  * The parts whose revision a change increments. A new source text of a translation changes no text: it is logged, but it does not make
  * another person's edit of that text stale.
  */
-export const counts = (parts: ChangeParts): Set<string> =>
+export const countedParts = (parts: ChangeParts): Set<string> =>
   new Set(
     Object.keys(parts).filter((part) =>
       Object.keys(parts[part] ?? {}).some((name) => !name.startsWith(translatedFromPrefix)),

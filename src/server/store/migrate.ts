@@ -27,7 +27,7 @@ function readSteps(engine: Engine['name']): Step[] {
 }
 
 /** Whether a database contains a store. Throws `StoreRefused` if it contains tables of another application. */
-export async function holdsStore({ db, engine }: ReadTx): Promise<boolean> {
+export async function hasStore({ db, engine }: ReadTx): Promise<boolean> {
   const tables = ['migrations', 'settings', 'events', 'events_translations']
   const present: string[] = []
   for (const table of tables) if (await engine.hasTable(db, table)) present.push(table)
@@ -42,7 +42,7 @@ const refuseTables = (found: string): StoreRefused =>
 
 async function appliedVersion(tx: WriteTx): Promise<number> {
   const { db } = tx
-  if (await holdsStore(tx)) {
+  if (await hasStore(tx)) {
     const row = await db
       .selectFrom('migrations')
       .select(({ fn }) => fn.max('version').as('version'))

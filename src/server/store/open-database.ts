@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Engine } from './engine.ts'
 import { openPostgresEngine } from './engine-postgres.ts'
 import { openSqliteEngine } from './engine-sqlite.ts'
-import { holdsStore, migrate } from './migrate.ts'
+import { hasStore, migrate } from './migrate.ts'
 import { readSetting, storeIdKey } from './settings.ts'
 import { StoreError, StoreRefused } from './store-errors.ts'
 import { createTransactions, type Transactions } from './transaction.ts'
@@ -66,7 +66,7 @@ export async function findStoreId(location: DatabaseLocation): Promise<string | 
   try {
     await engine.check()
     return await createTransactions(engine, Date.now).read(async (tx) =>
-      (await holdsStore(tx)) ? readSetting(tx, storeIdKey) : undefined,
+      (await hasStore(tx)) ? readSetting(tx, storeIdKey) : undefined,
     )
   } catch (error) {
     throw toOpenError(engine, error)

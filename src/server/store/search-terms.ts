@@ -9,7 +9,7 @@ const minIndexed = 3
 export const isIndexed = (part: string): boolean => [...part].length >= minIndexed
 
 /** The words of a folded word or phrase. */
-export const wordsIn = (term: string): string[] => term.match(/[a-z0-9\u0080-\uffff]+/g) ?? []
+export const getWords = (term: string): string[] => term.match(/[a-z0-9\u0080-\uffff]+/g) ?? []
 
 /** Parses `word "a phrase" -without -"this phrase"`. */
 export function parseSearch(text: string): SearchTerms {

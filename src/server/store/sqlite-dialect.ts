@@ -13,25 +13,13 @@ import {
 
 const maxStatements = 400
 
-type Statement = { prepared: SQLite.Statement<unknown[], unknown[]>; columns: readonly string[] }
-
-/** Rows as objects: better-sqlite3 returns arrays in half the time. */
-const toObjects = (columns: readonly string[], rows: readonly unknown[][]): { [column: string]: unknown }[] =>
-  rows.map((values) => {
-    const row: { [column: string]: unknown } = {}
-    for (let n = 0; n < columns.length; n++) row[columns[n] ?? ''] = values[n]
-    return row
-  })
-
 /** A connection that caches prepared statements; drops the least recently prepared one first. */
 function createConnection(sqlite: SQLite.Database): DatabaseConnection {
-  const statements = new Map<string, Statement>()
-  const prepare = (text: string): Statement => {
+  const statements = new Map<string, SQLite.Statement<unknown[], unknown>>()
+  const prepare = (text: string): SQLite.Statement<unknown[], unknown> => {
     const cached = statements.get(text)
     if (cached) return cached
-    const prepared = sqlite.prepare<unknown[], unknown[]>(text)
-    const columns = prepared.reader ? prepared.columns().map(({ name }) => name) : []
-    const statement = { prepared: prepared.reader ? prepared.raw() : prepared, columns }
+    const statement = sqlite.prepare<unknown[], unknown>(text)
     const oldest = statements.keys().next()
     if (statements.size >= maxStatements && !oldest.done) statements.delete(oldest.value)
     statements.set(text, statement)
@@ -41,10 +29,10 @@ function createConnection(sqlite: SQLite.Database): DatabaseConnection {
     executeQuery: <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
       // A statement that fails rejects, as with any other driver.
       try {
-        const { prepared, columns } = prepare(sql)
+        const statement = prepare(sql)
         // safe: Kysely derives R from the query it compiled
-        if (prepared.reader) return Promise.resolve({ rows: toObjects(columns, prepared.all(...parameters)) as R[] })
-        const { changes, lastInsertRowid } = prepared.run(...parameters)
+        if (statement.reader) return Promise.resolve({ rows: statement.all(...parameters) as R[] })
+        const { changes, lastInsertRowid } = statement.run(...parameters)
         return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) })
       } catch (error) {
         return Promise.reject(error)

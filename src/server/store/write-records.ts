@@ -6,7 +6,7 @@ import { logChange } from './changes.ts'
 import { isPost, linkTables } from './columns.ts'
 import { refreshHasCategory } from './derived-columns.ts'
 import { refreshDerived } from './derived-rows.ts'
-import { type Content, counts, diffRecord } from './diff.ts'
+import { type Content, countedParts, diffRecord } from './diff.ts'
 import { applyPatch, newContent } from './patch.ts'
 import { readRecord, readRecords } from './records.ts'
 import {
@@ -81,7 +81,7 @@ export async function updateRecord(
   const after = await assignSlugs(tx, resource, id, applyPatch(before, change, nowUtc(tx)), change.translations, stored)
   const parts = diffRecord(before, after)
   if (Object.keys(parts).length === 0) return stored
-  const counted = counts(parts)
+  const counted = countedParts(parts)
   if (counted.has('shared')) await updateShared(tx, stored, before, after)
   const isMoved = before.trashedUtc !== after.trashedUtc
   const touched = { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted }

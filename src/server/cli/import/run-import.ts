@@ -7,7 +7,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { mediaPath } from '../../images/present-image.ts'
 import { findAccount, listAccounts, readAccount } from '../../store/accounts.ts'
-import { recordsCreatedIn } from '../../store/changes.ts'
+import { findCreatedRecords } from '../../store/changes.ts'
 import { perResource } from '../../store/columns.ts'
 import { readRecord } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
@@ -219,7 +219,7 @@ async function pruneRemoved(
   const present = [...records, ...withheld].map(({ resource, id }) => `${resource}/${mapping[resource].get(id) ?? id}`)
   const known = new Set(present)
   const removed: RemovedRecord[] = []
-  for (const { resource, record: id } of await store.read(async (tx) => recordsCreatedIn(tx, changeSetPrefix))) {
+  for (const { resource, record: id } of await store.read(async (tx) => findCreatedRecords(tx, changeSetPrefix))) {
     if (known.has(`${resource}/${id}`)) continue
     known.add(`${resource}/${id}`)
     const pruned = await store.write(async (tx) => pruneRecord(tx, run, resource, id, isPruning))
