@@ -3,10 +3,10 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { trackedFields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
+import { createRecords } from '../store/create-records.ts'
 import { isEmpty } from '../store/settings.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { NewRecord, TranslationChange } from '../store/types.ts'
-import { createRecord } from '../store/write-records.ts'
 import { resolveTime, toWallTimeAt } from '../time-zones.ts'
 import type { DemoContent, LocalKey } from './shape.ts'
 
@@ -34,25 +34,25 @@ export async function seed(tx: WriteTx, { author, now, siteZone, content: chosen
     records: readonly T[],
     toColumns: (record: T) => Pick<NewRecord, 'shared' | 'links'> = () => ({}),
   ): Promise<void> => {
-    for (const record of records) {
-      const created = await createRecord(
-        tx,
-        resource,
-        {
-          sourceLanguage: record.source_language,
-          author: resources[resource].post ? author : 0,
-          translations: toTranslations(resource, record),
-          ...toColumns(record),
-        },
-        actor,
-      )
-      ids.set(`${resource}/${record.key}`, created.id)
-    }
+    const created = await createRecords(
+      tx,
+      resource,
+      records.map((record) => ({
+        sourceLanguage: record.source_language,
+        author: resources[resource].post ? author : 0,
+        translations: toTranslations(resource, record),
+        ...toColumns(record),
+      })),
+      actor,
+    )
+    for (const [index, { key }] of records.entries()) ids.set(`${resource}/${key}`, created[index]?.id ?? 0)
   }
 
-  await create('categories', content.categories, ({ shared: { parent } }) => ({
-    shared: { parent: findIds('categories', [parent])[0] ?? 0 },
-  }))
+  // One by one: a category needs the id of its parent.
+  for (const category of content.categories)
+    await create('categories', [category], ({ shared: { parent } }) => ({
+      shared: { parent: findIds('categories', [parent])[0] ?? 0 },
+    }))
   await create('tags', content.tags)
   await create('venues', content.venues, ({ shared }) => ({ shared: { ...shared, ...published } }))
   await create('organizers', content.organizers, () => ({ shared: published }))

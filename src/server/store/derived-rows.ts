@@ -19,7 +19,7 @@ export async function refreshDerived(
   await writeRows(tx, record.resource, before ? toRows(before) : [], after ? toRows(after) : [])
   if (record.resource === 'events') {
     await writeVenueTimes(tx, before, after)
-    await writeTermCounts(tx, before, after)
+    await writeTermCounts(tx, [{ before, after }])
   }
   await writeSearchTexts(tx, before, after, record)
 }

@@ -10,25 +10,11 @@ import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
 import type { Links, StoredRecord, Value } from './types.ts'
 
 /** The part of a deleted record among `removed_translations` that is no language. */
-const sharedPart = 'shared'
+export const sharedPart = 'shared'
 type Part = Language | typeof sharedPart
 
 export const toColumns = (resource: ResourceName, shared: readonly (readonly [string, Value])[]): Columns =>
   Object.fromEntries(shared.map(([name, value]) => [name, toColumn(resource, name, value)]))
-
-/** Writes the shared part of a new record; the revision of a deleted one continues. */
-export async function insertShared(tx: WriteTx, resource: ResourceName, id: number, content: Content): Promise<void> {
-  await insertRows(tx, resource, [
-    {
-      id,
-      source_language: content.sourceLanguage,
-      revision: (await lastRevision(tx, resource, id, sharedPart)) + 1,
-      modified_utc: nowUtc(tx),
-      author: content.author,
-      ...toColumns(resource, Object.entries(content.shared)),
-    },
-  ])
-}
 
 /** Writes the columns of the shared part that differ, with the next revision. */
 export async function updateShared(tx: WriteTx, stored: StoredRecord, before: Content, after: Content): Promise<void> {
@@ -50,17 +36,16 @@ export type TouchedParts = { rows: ReadonlySet<string>; revisions: ReadonlySet<s
 /** Writes, adds and removes translations. `stored` is the record before. */
 export async function writeTranslations(
   tx: WriteTx,
-  resource: ResourceName,
-  id: number,
-  stored: StoredRecord | undefined,
+  stored: StoredRecord,
   after: Content,
   touched: TouchedParts,
 ): Promise<void> {
+  const { resource, id } = stored
   const table = `${resource}_translations`
   for (const language of languages) {
     if (!touched.rows.has(language)) continue
     const translation = after.translations[language]
-    const present = stored?.translations[language]
+    const present = stored.translations[language]
     if (!translation) {
       if (present) await removeTranslation(tx, resource, id, language, present.revision)
       continue
@@ -143,7 +128,8 @@ export async function deleteRecord(tx: WriteTx, { resource, id, revision, transl
   await deleteRows(tx, resource, { id })
 }
 
-async function lastRevision(tx: ReadTx, resource: ResourceName, id: number, part: Part): Promise<number> {
+/** The revision of a part when it was removed; 0: never. */
+export async function lastRevision(tx: ReadTx, resource: ResourceName, id: number, part: Part): Promise<number> {
   const row = await tx.db
     .selectFrom('removed_translations')
     .select('revision')
@@ -155,10 +141,10 @@ async function lastRevision(tx: ReadTx, resource: ResourceName, id: number, part
 }
 
 /** Writes the links that differ, in their order. */
-export async function writeLinks(tx: WriteTx, event: number, before: Links | undefined, after: Links): Promise<void> {
+export async function writeLinks(tx: WriteTx, event: number, before: Links, after: Links): Promise<void> {
   for (const { link, table, column } of linkTables) {
-    if (before && before[link].join() === after[link].join()) continue
-    if (before) await deleteRows(tx, table, { event })
+    if (before[link].join() === after[link].join()) continue
+    await deleteRows(tx, table, { event })
     await insertRows(
       tx,
       table,

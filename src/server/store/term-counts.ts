@@ -147,12 +147,10 @@ function listedFor(record: StoredRecord): Set<string> {
 /** Rows of one statement: engines limit its values, and an event may have a thousand tags. */
 const maxRows = 1000
 
-/** Brings the counts of terms from one state of an event to the next; `undefined` is an event that does not exist. */
-export async function writeTermCounts(
-  tx: WriteTx,
-  before: StoredRecord | undefined,
-  after: StoredRecord | undefined,
-): Promise<void> {
+type EventChange = { before: StoredRecord | undefined; after: StoredRecord | undefined }
+
+/** Brings the counts of terms from one state of events to the next; `undefined` is an event that does not exist. */
+export async function writeTermCounts(tx: WriteTx, changes: readonly EventChange[]): Promise<void> {
   const differences = new Map<string, number>()
   const add = async (record: StoredRecord | undefined, events: 1 | -1): Promise<void> => {
     if (!record) return
@@ -166,8 +164,10 @@ export async function writeTermCounts(
           differences.set(key, (differences.get(key) ?? 0) + events)
         }
   }
-  await add(before, -1)
-  await add(after, 1)
+  for (const { before, after } of changes) {
+    await add(before, -1)
+    await add(after, 1)
+  }
   const rows = [...differences].flatMap(([key, events]) => {
     const [resource = '', term, audience = '', language = ''] = key.split(' ')
     return events === 0 ? [] : [{ resource, term: Number(term), language, audience, events }]

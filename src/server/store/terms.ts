@@ -1,5 +1,6 @@
 // The tree of categories.
 import { sql } from 'kysely'
+import type { TermResource } from '#shared/schema/resources.ts'
 import { isId } from './sequences.ts'
 import { selectIds } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
@@ -24,3 +25,7 @@ export const descendants = async (tx: ReadTx, ids: Iterable<number>): Promise<nu
 
 /** Categories and all above them; ascending. */
 export const ancestors = async (tx: ReadTx, ids: Iterable<number>): Promise<number[]> => withRelatives(tx, ids, 'above')
+
+/** The terms whose counts include the events of a term. */
+export const withAncestors = async (tx: ReadTx, resource: TermResource, id: number): Promise<number[]> =>
+  resource === 'categories' ? ancestors(tx, [id]) : [id]

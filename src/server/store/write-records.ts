@@ -1,28 +1,20 @@
-// Creates, updates and removes records: each write with its derived rows and its line in `changes`.
+// Updates and removes records: each write with its derived rows and its row in `changes`.
 import { sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'
-import { isTermResource, type ResourceName, type TermResource } from '#shared/schema/resources.ts'
+import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import { logChange } from './changes.ts'
-import { isPost, linkTables } from './columns.ts'
+import { linkTables } from './columns.ts'
+import { createRecords } from './create-records.ts'
 import { refreshHasCategory } from './derived-columns.ts'
 import { refreshDerived } from './derived-rows.ts'
 import { type Content, countedParts, diffRecord } from './diff.ts'
-import { applyPatch, newContent } from './patch.ts'
+import { applyPatch } from './patch.ts'
 import { readRecord, readRecords } from './records.ts'
-import {
-  deleteRecord,
-  insertShared,
-  linkTerm,
-  unlinkTerm,
-  updateShared,
-  writeLinks,
-  writeTranslations,
-} from './record-tables.ts'
-import { allocateId, nextId } from './sequences.ts'
+import { deleteRecord, unlinkTerm, updateShared, writeLinks, writeTranslations } from './record-tables.ts'
 import { assignSlugs, restoreSlugs } from './slugs.ts'
 import { deleteRows, selectIds } from './statements.ts'
 import { recountTerms } from './term-counts.ts'
-import { ancestors } from './terms.ts'
+import { ancestors, withAncestors } from './terms.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
 import type { Actor, ChangeAction, ChangeParts, NewRecord, RecordChange, StoredRecord, Value } from './types.ts'
 
@@ -32,32 +24,15 @@ async function readWritten(tx: ReadTx, resource: ResourceName, id: number): Prom
   return record
 }
 
-/**
- * Creates a record. Throws only on what the service must have rejected (no source translation, a field without a column), and
- * `IdConflict` (`sequences.ts`) if it is to have an id that another record has.
- */
+/** Creates a record. Throws as `createRecords` does. */
 export async function createRecord(
   tx: WriteTx,
   resource: ResourceName,
   record: NewRecord,
   actor: Actor,
 ): Promise<StoredRecord> {
-  const sequence = isPost(resource) ? 'posts' : 'terms'
-  const id = record.id === undefined ? await nextId(tx, sequence) : await allocateId(tx, sequence, record.id)
-  const content = await assignSlugs(tx, resource, id, newContent(resource, record), record.translations)
-  await insertShared(tx, resource, id, content)
-  await writeTranslations(tx, resource, id, undefined, content, { rows: new Set(languages), revisions: new Set() })
-  await writeLinks(tx, id, undefined, content.links)
-  const created = await readWritten(tx, resource, id)
-  await refreshDerived(tx, undefined, created)
-  const events = isTermResource(resource) && record.events ? await linkTerm(tx, resource, id, record.events) : []
-  if (resource === 'categories' && events.length > 0) await refreshHasCategory(tx, events)
-  // A new id has no events and nothing below it.
-  if (isTermResource(resource) && record.id !== undefined)
-    await recountTerms(tx, resource, await withAncestors(tx, resource, id))
-  const parts = diffRecord(undefined, created)
-  const shared = { ...parts['shared'], ...(events.length > 0 && { events: [null, events] as const }) }
-  await logChange(tx, actor, resource, id, 'create', { ...parts, shared })
+  const [created] = await createRecords(tx, resource, [record], actor)
+  if (!created) throw new Error(`No record of ${resource} was created.`)
   return created
 }
 
@@ -85,7 +60,7 @@ export async function updateRecord(
   if (counted.has('shared')) await updateShared(tx, stored, before, after)
   const isMoved = before.trashedUtc !== after.trashedUtc
   const touched = { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted }
-  await writeTranslations(tx, resource, id, stored, after, touched)
+  await writeTranslations(tx, stored, after, touched)
   await writeLinks(tx, id, before.links, after.links)
   const changed = await readWritten(tx, resource, id)
   await refreshDerived(tx, stored, changed)
@@ -93,10 +68,6 @@ export async function updateRecord(
   await logChange(tx, actor, resource, id, getAction(before, after), parts)
   return changed
 }
-
-/** The terms whose counts include the events of a term. */
-const withAncestors = async (tx: ReadTx, resource: TermResource, id: number): Promise<number[]> =>
-  resource === 'categories' ? ancestors(tx, [id]) : [id]
 
 /** Brings counts up to date after a category has moved to another parent; 0 is none. */
 async function recountParents(tx: WriteTx, before: Value = 0, after: Value = 0): Promise<void> {
