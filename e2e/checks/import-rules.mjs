@@ -94,7 +94,7 @@ export const importProblem = (filename, source) => {
 }
 
 /** The files that use the database drivers. Other files of the store use Kysely, all others the functions of the store. */
-const driverFiles = /^(store\/(engine-(sqlite|postgres)|sqlite-dialect|copy-store|throttled-copy)\.ts|cli\/backup\/.*)$/
+const driverFiles = /^(store\/(engine-(sqlite|postgres)|copy-store)\.ts|cli\/backup\/.*)$/
 
 /** @param {string[]} path below `src/server` @param {string} source */
 const databaseProblem = (path, source) => {

@@ -1,7 +1,7 @@
 // Limits for failed attempts, by name and by address.
 import { expect, test } from 'vitest'
 import { openPostgresEngine } from '../store/engine-postgres.ts'
-import { rateLimitStore } from '../store/rate-limits.ts'
+import { rateLimitStore } from '../store/store.ts'
 import { startTestApp } from '#support/test-app.ts'
 import { ProblemError } from '../http/response.ts'
 import { basicAuthKeys, createRateLimiter, type LimitKey, type RateLimiter, signInKeys } from './rate-limiter.ts'

@@ -1,12 +1,22 @@
 // SQLite: one connection that writes, one that reads, one that notices commits.
 import { setTimeout as delay } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
-import { Kysely, sql } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import type { Database } from './database-types.ts'
 import { type Engine, maxLockWait } from './engine.ts'
 import { getDay } from '#shared/dates/wall-time.ts'
 import { fromUtc } from '../time-zones.ts'
-import { createSqliteDialect } from './sqlite-dialect.ts'
 import { isIndexed } from './search-terms.ts'
 import { keyIndex } from './statements.ts'
 import { errorCode, type NotWritableReason, type StoreFailure, StoreError, StoreRefused } from './store-errors.ts'
@@ -189,3 +199,71 @@ export function openSqliteEngine(file: string): Engine {
     },
   }
 }
+
+const maxStatements = 400
+
+/** A connection that caches prepared statements; drops the least recently prepared one first. */
+function createConnection(sqlite: SQLite.Database): DatabaseConnection {
+  const statements = new Map<string, SQLite.Statement<unknown[], unknown>>()
+  const prepare = (text: string): SQLite.Statement<unknown[], unknown> => {
+    const cached = statements.get(text)
+    if (cached) return cached
+    const statement = sqlite.prepare<unknown[], unknown>(text)
+    const oldest = statements.keys().next()
+    if (statements.size >= maxStatements && !oldest.done) statements.delete(oldest.value)
+    statements.set(text, statement)
+    return statement
+  }
+  return {
+    executeQuery: <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+      // A statement that fails rejects, as with any other driver.
+      try {
+        const statement = prepare(sql)
+        // safe: Kysely derives R from the query it compiled
+        if (statement.reader) return Promise.resolve({ rows: statement.all(...parameters) as R[] })
+        const { changes, lastInsertRowid } = statement.run(...parameters)
+        return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) })
+      } catch (error) {
+        return Promise.reject(error)
+      }
+    },
+    streamQuery: () => {
+      throw new Error('Streams would hold the connection: read pages instead.')
+    },
+  }
+}
+
+/** A dialect on an open connection, which its opener closes. Transactions take turns; `begin` starts each of them. */
+const createSqliteDialect = (sqlite: SQLite.Database, begin: () => Promise<void>): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createDriver: (): Driver => {
+    const connection = createConnection(sqlite)
+    const waiting: (() => void)[] = []
+    let isBusy = false
+    const run = (statement: string): Promise<void> => {
+      sqlite.exec(statement)
+      return Promise.resolve()
+    }
+    return {
+      init: () => Promise.resolve(),
+      acquireConnection: async () => {
+        if (isBusy) await new Promise<void>((resolve) => waiting.push(resolve))
+        isBusy = true
+        return connection
+      },
+      releaseConnection: () => {
+        const next = waiting.shift()
+        if (next) next()
+        else isBusy = false
+        return Promise.resolve()
+      },
+      beginTransaction: begin,
+      commitTransaction: async () => run('COMMIT'),
+      // SQLite has rolled back by itself when the disk is full: a second error would hide the first.
+      rollbackTransaction: async () => (sqlite.inTransaction ? run('ROLLBACK') : undefined),
+      destroy: () => Promise.resolve(),
+    }
+  },
+})

@@ -1,8 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { expect, test } from 'vitest'
 import { createRateLimiter, signInKeys } from '../auth/rate-limiter.ts'
-import { toStore } from './store.ts'
-import { rateLimitStore } from './rate-limits.ts'
+import { toStore, rateLimitStore } from './store.ts'
 import { openTestDatabase, testDatabase } from '#support/test-database.ts'
 
 const limit = { keyPrefix: 'sign-in', points: 2, duration: 900 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestStore } from '#support/test-store.ts'
-import { savepoint } from './savepoint.ts'
+import { savepoint, type ReadTx } from './transaction.ts'
 import { readSetting, saveSetting } from './settings.ts'
-import type { ReadTx } from './transaction.ts'
 
 const store = await openTestStore()
 

@@ -1,6 +1,6 @@
-// Read and write transactions, the same on both engines.
+// Read and write transactions and savepoints, the same on both engines.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type WallTime, formatWallTime as writeTime } from '#shared/dates/wall-time.ts'
 import type { Database } from './database-types.ts'
 import type { Engine } from './engine.ts'
@@ -98,4 +98,35 @@ export function createTransactions(engine: Engine, clock: () => number): Transac
     },
     idle: async () => void (await lastWrite),
   }
+}
+
+// Savepoints of the same name nest: each statement means the innermost.
+const begin = sql`SAVEPOINT part`
+const rollBack = sql`ROLLBACK TO SAVEPOINT part`
+const release = sql`RELEASE SAVEPOINT part`
+
+/**
+ * Runs `work` in a savepoint. If it throws, or `shouldCommit` returns false for its result, its statements are rolled back, and the
+ * transaction can continue.
+ */
+export async function savepoint<T>(
+  { db }: WriteTx,
+  work: () => Promise<T>,
+  shouldCommit: (result: T) => boolean = () => true,
+): Promise<T> {
+  const cancel = async (): Promise<void> => {
+    await rollBack.execute(db)
+    await release.execute(db)
+  }
+  await begin.execute(db)
+  let result: T
+  try {
+    result = await work()
+  } catch (error) {
+    // A full disk or a lost connection has ended the whole transaction: a second error would hide the first.
+    await cancel().catch(() => undefined)
+    throw error
+  }
+  await (shouldCommit(result) ? release.execute(db) : cancel())
+  return result
 }
