@@ -1,4 +1,3 @@
-// A record named by its slug: on to the address by its number, which stays when the slug changes.
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { Navigate, useParams } from 'react-router'
@@ -10,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
-/** Stands only until the record is known, or where there is none of that slug. */
+/** `/{resource}/by-slug/{slug}`: redirects to the URL with the id. */
 export function BySlugPage({ resource }: { resource: ResourceName }) {
   const { i18n } = useLingui()
   const language = useContentLanguage()

@@ -1,4 +1,3 @@
-// The list of a resource.
 import { useContentLanguage } from '#api/paths.ts'
 import { lazy } from 'react'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -21,7 +20,7 @@ const QuickEdit = lazy(async () => {
   return { default: (await loadEventually(form))[0].QuickEdit }
 })
 
-/** The page; only events can be edited in their rows. */
+/** `/{resource}`. Only events can be edited in their rows. */
 export function ListPage({ resource }: { resource: ResourceName }) {
   return (
     <RecordList

@@ -20,12 +20,13 @@ export const copyMarks = {
 } as const satisfies Record<Language, string>
 
 const fields: { readonly [name: string]: Field } = events.fields
-const namesIn = (section: Section): string[] => Object.keys(fields).filter((name) => fields[name]?.section === section)
+const getFieldNames = (section: Section): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.section === section)
 
 /** The optional sections in which the event has values. */
 export const filledSections = (draft: RecordDraft): OptionalSection[] =>
   optionalSections.filter((section) =>
-    namesIn(section).some((name) => {
+    getFieldNames(section).some((name) => {
       const value = partValues(draft, 'shared')[name]
       return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
     }),
@@ -43,9 +44,9 @@ export type CopyOptions = {
 export function createCopy(event: RecordDraft, { languages, sections, ...dates }: CopyOptions): RecordDraft {
   const { table } = event
   const source = languages.includes(event.source) ? event.source : (languages[0] ?? event.source)
-  const left = optionalSections.filter((section) => !sections.includes(section)).flatMap(namesIn)
+  const omitted = optionalSections.filter((section) => !sections.includes(section)).flatMap(getFieldNames)
   const copied = (part: 'shared' | Language) =>
-    Object.entries(partValues(event, part)).filter(([name]) => !notCopied.includes(name) && !left.includes(name))
+    Object.entries(partValues(event, part)).filter(([name]) => !notCopied.includes(name) && !omitted.includes(name))
   let copy = updateDraft(createEmptyDraft(table, source), 'shared', {
     ...Object.fromEntries(copied('shared')),
     ...dates,

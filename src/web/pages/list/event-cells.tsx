@@ -1,4 +1,3 @@
-// Cells of the event list.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { type EventState, eventStates, isVenueOccupied } from '#shared/schema/status.ts'
@@ -22,14 +21,14 @@ const OverlapMark = lazy(async () => {
   return { default: Mark }
 })
 
-/** Overlaps are asked for where the server knows them, once the first rows have been painted. */
-const isAtVenue = (row: CellProps['row']): boolean =>
+/** Whether the event may overlap others at its venue. */
+const mayOverlap = (row: CellProps['row']): boolean =>
   externalServer() === undefined &&
   Boolean(row['venue']) &&
   !Array.isArray(row['venue']) &&
   isVenueOccupied(row['event_state'])
 
-/** The cell. */
+/** Days, times, overlaps and event status. */
 export function EventDateCell({ row, language }: CellProps) {
   const { i18n, t } = useLingui()
   const isIdle = useIsIdle()
@@ -46,7 +45,7 @@ export function EventDateCell({ row, language }: CellProps) {
     activeLocale(),
     config.siteTimezone,
   )
-  const state: EventState | undefined = eventStates.find((one) => one === row['event_state'])
+  const state: EventState | undefined = eventStates.find((name) => name === row['event_state'])
   const look = state && eventStatusIcons[state]
   return (
     <>
@@ -54,7 +53,7 @@ export function EventDateCell({ row, language }: CellProps) {
       <SecondaryText>
         {times ?? t`all day`}
         {zone !== undefined && <span translate="no"> {zone}</span>}
-        {isIdle && isAtVenue(row) && (
+        {isIdle && mayOverlap(row) && (
           <Suspense>
             <OverlapMark id={row.id} language={language} />
           </Suspense>
@@ -74,13 +73,13 @@ export function EventDateCell({ row, language }: CellProps) {
   )
 }
 
-/** How much of a text is looked at for one line, in characters. */
-const enough = 2_000
+/** Length of the HTML that is read for one line of text. */
+const maxHtmlLength = 2_000
 
-/** Its summary, else how its description begins. */
+/** The excerpt, else the beginning of the description. */
 export function EventSubtitle({ row }: CellProps) {
   const html = String(row['excerpt'] || row['description'] || '')
-  const text = richTextToText(html.slice(0, enough)).slice(0, 200)
+  const text = richTextToText(html.slice(0, maxHtmlLength)).slice(0, 200)
   const hidden = row['hide_from_listings'] === true
   const featured = row['featured'] === true
   if (text === '' && !hidden && !featured) return null

@@ -1,4 +1,3 @@
-// The query and the columns of each list.
 import { msg } from '@lingui/core/macro'
 import type { Field } from '#shared/schema/fields.ts'
 import { EventCountCell } from '#fields/view/cells.tsx'
@@ -23,11 +22,11 @@ const termList = {
   staffOnly: staffOnly('categories'),
   dated: false,
   order: { by: 'name', down: false, own: true },
-  // The words the interface takes besides have no column to press.
+  // Other orders of the interface have no column.
   orders: ['name', 'slug', 'count', 'count_all_languages', 'description', 'parent', 'id'],
 } as const
 
-/** What each list asks for. */
+/** The query of each list. */
 export const listQueryConfigs: { readonly [N in ResourceName]: ListQueryConfig } = {
   events: {
     resource: resources.events,
@@ -43,37 +42,41 @@ export const listQueryConfigs: { readonly [N in ResourceName]: ListQueryConfig }
   tags: { resource: resources.tags, ...termList },
 }
 
-type Looks = { readonly [column: string]: Partial<Column> }
+type ColumnOptions = { readonly [column: string]: Partial<Column> }
 
-/** The list that asks so: `looks` adds to single columns. */
-const createConfig = (query: ListQueryConfig, looks: Looks, subtitle?: ListConfig['subtitle']): ListConfig => {
+const createConfig = (
+  query: ListQueryConfig,
+  options: ColumnOptions,
+  subtitle?: ListConfig['subtitle'],
+): ListConfig => {
   const { resource, orders } = query
-  const findOrder = (name: string) => orders.find((one) => one === name || (name === resource.title && one === 'title'))
-  const labelOf = (name: string) => columnLabel(name, name === resource.title) ?? msg`Name`
+  const findOrder = (name: string) =>
+    orders.find((order) => order === name || (name === resource.title && order === 'title'))
+  const getLabel = (name: string) => columnLabel(name, name === resource.title) ?? msg`Name`
   const titleOrder = findOrder(resource.title)
   return {
     ...query,
-    titleLabel: labelOf(resource.title),
+    titleLabel: getLabel(resource.title),
     ...(titleOrder && { titleOrder }),
     ...(subtitle && { subtitle }),
     columns: Object.entries<Field>(resource.fields)
       .filter(([name, field]) => field.inList && name !== resource.title)
       .map(([name, field]): Column => {
         const order = findOrder(name)
-        return { name, field, label: labelOf(name), ...(order && { order }), ...looks[name] }
+        return { name, field, label: getLabel(name), ...(order && { order }), ...options[name] }
       }),
   }
 }
 
 const status = { nowrap: true } as const
 const modified = { hideBelow: 75, nowrap: true } as const
-const termLooks = {
+const termColumns = {
   description: { hideBelow: 56 },
   slug: { hideBelow: 75 },
   count: { cell: EventCountCell, order: 'count_all_languages', number: true, cardLabel: true },
   parent: { hideBelow: 56, cardLabel: true },
 } as const
-const eventLooks = {
+const eventColumns = {
   start_date: { cell: EventDateCell, nowrap: true },
   venue: { hideBelow: 56 },
   organizer: { hideBelow: 75 },
@@ -82,9 +85,9 @@ const eventLooks = {
   modified,
 } as const
 
-/** What each list shows. */
+/** The query and the columns of each list. */
 export const listConfigs: { readonly [N in ResourceName]: ListConfig } = {
-  events: createConfig(listQueryConfigs.events, eventLooks, EventSubtitle),
+  events: createConfig(listQueryConfigs.events, eventColumns, EventSubtitle),
   venues: createConfig(listQueryConfigs.venues, { address: { hideBelow: 56 }, status, modified }),
   organizers: createConfig(listQueryConfigs.organizers, {
     website: { hideBelow: 75 },
@@ -92,6 +95,6 @@ export const listConfigs: { readonly [N in ResourceName]: ListConfig } = {
     status,
     modified,
   }),
-  categories: createConfig(listQueryConfigs.categories, termLooks),
-  tags: createConfig(listQueryConfigs.tags, termLooks),
+  categories: createConfig(listQueryConfigs.categories, termColumns),
+  tags: createConfig(listQueryConfigs.tags, termColumns),
 }

@@ -19,54 +19,45 @@ const own: PolicySubject = { ...ofOthers, author: 1 }
 
 const createExample = (role: Role): ExampleAccount => ({ id: 1, name: '', role, languages: ['nl'] })
 
-const rights: readonly { id: string; label: MessageDescriptor; has: (account: ExampleAccount) => boolean }[] = [
+const rights: readonly { label: MessageDescriptor; has: (account: ExampleAccount) => boolean }[] = [
   {
-    id: 'create',
     label: msg`Create events, venues and organizers`,
     has: (account) => can(account, 'create', 'events') === true,
   },
   {
-    id: 'publish',
     label: msg`Publish own records`,
     has: (account) =>
       can(account, 'create', 'events') === true &&
       grantedStatus(account, 'publish', undefined, undefined) === 'publish',
   },
   {
-    id: 'own',
     label: msg`Edit own published records`,
     has: (account) => can(account, 'editShared', 'events', own) === true,
   },
   {
-    id: 'others',
     label: msg`Edit others’ records`,
     has: (account) => can(account, 'editShared', 'events', ofOthers) === true,
   },
   {
-    id: 'translate',
     label: msg`Translate others’ records`,
     has: (account) => can(account, 'editVariant', 'events', ofOthers, 'nl') === true,
   },
   {
-    id: 'delete',
     label: msg`Delete and restore others’ records`,
     has: (account) => can(account, 'delete', 'events', ofOthers) === true,
   },
   {
-    id: 'hidden',
     label: msg`View all unpublished content`,
     has: (account) => can(account, 'seeHidden', 'events') === true,
   },
-  { id: 'categories', label: msg`Manage categories`, has: (account) => can(account, 'create', 'categories') === true },
-  { id: 'tags', label: msg`Manage tags`, has: (account) => can(account, 'create', 'tags') === true },
-  { id: 'upload', label: msg`Upload images`, has: (account) => can(account, 'upload', 'events') === true },
+  { label: msg`Manage categories`, has: (account) => can(account, 'create', 'categories') === true },
+  { label: msg`Manage tags`, has: (account) => can(account, 'create', 'tags') === true },
+  { label: msg`Upload images`, has: (account) => can(account, 'upload', 'events') === true },
   {
-    id: 'author',
     label: msg`Set another author`,
     has: (account) => can(account, 'setAuthor', 'events') === true,
   },
   {
-    id: 'administer',
     label: msg`Manage accounts and empty the trash`,
     has: (account) => can(account, 'administer', 'events') === true,
   },
@@ -102,8 +93,8 @@ export function RoleMatrix({ ownRole }: { ownRole: Role }) {
             </>
           }
         >
-          {rights.map(({ id, label, has }) => (
-            <Row key={id}>
+          {rights.map(({ label, has }) => (
+            <Row key={label.id}>
               <RowHeader>{i18n._(label)}</RowHeader>
               {roles.map((name) => (
                 <Cell key={name} label={i18n._(roleLabels[name])}>
