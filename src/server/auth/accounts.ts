@@ -4,7 +4,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { can, canSeeAccountNames, type Role } from '#shared/policy/policy.ts'
 import { type Issue, invalid } from '#shared/problem.ts'
 import { accountBody, accountChangeBody, maxPasswordLength, minPasswordLength } from '#shared/schema/accounts.ts'
-import { type Issues, notAllowed } from '#shared/schema/issues.ts'
+import { type Issues, notAllowed, notText } from '#shared/schema/issues.ts'
 import { hashPassword, newPassword } from './secrets.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
@@ -137,10 +137,7 @@ function checkLanguages(
 export async function parsePassword(body: Input, name: unknown, issues: Issues): Promise<string | undefined> {
   const raw = body.get('password') ?? undefined
   if (raw === undefined) return undefined
-  const issue: Issue | undefined =
-    typeof raw === 'string'
-      ? await passwordIssue(raw, String(name))
-      : { code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } }
+  const issue = typeof raw === 'string' ? await passwordIssue(raw, String(name)) : notText()
   if (issue) issues['password'] = issue
   return typeof raw === 'string' && !issue ? raw : undefined
 }

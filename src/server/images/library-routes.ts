@@ -1,27 +1,34 @@
 // Routes of the image library in the admin namespace.
-import { languages } from '#shared/i18n/language.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
+import type { LibraryName } from '#shared/openapi/admin-operations.ts'
+import { can, canUseImage, type ImageAction } from '#shared/policy/policy.ts'
+import { invalid, type Issue } from '#shared/problem.ts'
 import type { ImageUses, Library } from '#shared/responses.ts'
-import type { Issue } from '#shared/problem.ts'
 import { imageBody } from '#shared/schema/admin-bodies.ts'
-import { type Issues, notAllowed, tooLong } from '#shared/schema/issues.ts'
+import { type Issues, notAChoice, notAllowed, notText, tooLong, tooMany } from '#shared/schema/issues.ts'
+import { maxAltTextLength } from '#shared/schema/kinds.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import type { FocalPoint } from '#shared/schema/response-parts.ts'
-import { canUseImage, type ImageAction } from '#shared/policy/policy.ts'
-import type { LibraryName } from '#shared/openapi/admin-operations.ts'
+import { hashToken } from '../auth/secrets.ts'
+import { getAdminBase } from '../config.ts'
 import { type Handlers, parsePathId, type PathId, type RequestContext } from '../http/context.ts'
+import { idempotent } from '../http/idempotency.ts'
+import { type Input, isObject, parseNestedQuery } from '../http/parameters.ts'
+import { incompleteBody, parseBody, readBytes } from '../http/parse-body.ts'
 import {
   createEtag,
   isStale,
   matchesEtag,
   notModified,
+  ProblemError,
   problemError,
   rejectIssues,
   respond,
   respondText,
 } from '../http/response.ts'
-import { parseBody } from '../http/parse-body.ts'
-import { maxPageSize } from '../records/list-query.ts'
 import { visibleLanguages } from '../records/access.ts'
+import { maxPageSize } from '../records/list-query.ts'
+import { cleanLine } from '../records/sanitize-html.ts'
 import {
   type AltTexts,
   deleteImage,
@@ -35,11 +42,11 @@ import {
 } from '../store/images.ts'
 import { readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import { parseAltTexts } from './alt-texts.ts'
+import { maxBytes } from './formats.ts'
 import type { ImageLibrary } from './image-library.ts'
+import { ImageError, imageIssues } from './issues.ts'
 import { presentLibraryImage } from './present-image.ts'
 import { hasStaleCrop } from './sizes.ts'
-import { requireImage, uploadImage } from './upload.ts'
 
 function authorize({ account }: RequestContext, action: ImageAction, author?: number): void {
   if (account === null) throw problemError('rest_forbidden', 401)
@@ -190,6 +197,147 @@ async function removeImage(ctx: RequestContext, id: PathId, images: ImageLibrary
   })
   await images.discard(deleted)
   return respond(200, presentLibraryImage(ctx, deleted))
+}
+
+/** Parts of an upload form. */
+const maxParts = 20
+
+type Upload = { bytes: Uint8Array; name: string; fields: Input }
+
+/** The result of work on an image of a parameter. Throws the problem if the image is not accepted: 429 if too many others are waiting. */
+async function requireImage<T>(work: Promise<T>, parameter: string, issues: Issues): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error
+    if (error.issue === imageIssues.busy) throw problemError('rest_too_many_requests', 429, '', { retry_after: 10 })
+    throw new ProblemError(invalid({ ...issues, [parameter]: error.issue }))
+  }
+}
+
+/** `POST {admin}/media`: an image as the body or as the only file of a form. */
+async function uploadImage(ctx: RequestContext, images: ImageLibrary): Promise<Response> {
+  const { account, config, root } = ctx
+  if (account === null) throw problemError('rest_forbidden', 401)
+  if (can(account, 'upload', 'events') !== true) throw problemError('rest_forbidden', 403)
+  const upload = await readUpload(ctx)
+  const issues: Issues = {}
+  const alt = parseAltTexts(parseIfText(upload.fields.get('alt')), issues)
+  const prepared = await requireImage(images.prepare(upload.bytes), 'file', issues)
+  let isCreated = false
+  try {
+    rejectIssues(issues)
+    const { name } = upload
+    const content = hashToken(JSON.stringify([prepared.checksum, name, alt]))
+    let created: StoredImage | undefined
+    const response = await idempotent(ctx, account, content, async (tx) => {
+      created = await images.create(tx, prepared, { author: account.id, name, alt })
+      const body = JSON.stringify(presentLibraryImage(ctx, created))
+      const headers = {
+        Location: `${getAdminBase(config, root)}/media/${created.id}`,
+        ETag: createEtag(created.revision, body),
+      }
+      return { headers, body }
+    })
+    isCreated = created !== undefined
+    return response
+  } finally {
+    if (!isCreated) await images.discard(prepared)
+  }
+}
+
+/** Returns an object of a form, which is written as `alt[nl]` or, as in OpenAPI, as JSON. */
+function parseIfText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+async function readUpload({ request, query }: RequestContext): Promise<Upload> {
+  const bytes = await readBytes(request)
+  if (!bytes) throw new ProblemError(incompleteBody())
+  const type = request.headers.get('Content-Type') ?? ''
+  const upload = /^multipart\/form-data\b/i.test(type)
+    ? await readForm(bytes, type)
+    : { bytes, name: parseFileName(request.headers.get('Content-Disposition') ?? ''), fields: parseNestedQuery(query) }
+  if (upload.bytes.length > maxBytes) throw problemError('rest_picture_too_large', 413)
+  if (upload.bytes.length === 0)
+    rejectIssues({ file: { code: 'required', message: 'Send the image as the body, or as the only file of a form.' } })
+  return upload
+}
+
+/** Returns the file name in a `Content-Disposition` header. */
+function parseFileName(disposition: string): string {
+  const encoded = /filename\*=(?:utf-8)?''([^;]+)/i.exec(disposition)?.[1]
+  try {
+    if (encoded !== undefined) return decodeURIComponent(encoded)
+  } catch {
+    return ''
+  }
+  const [, quoted, bare = ''] = /filename="([^"]*)"|filename=([^;\s]+)/i.exec(disposition) ?? []
+  return quoted ?? bare
+}
+
+const unreadable = (reason: string): ProblemError =>
+  problemError('rest_invalid_json', 400, '', { json_error_message: reason })
+
+async function readForm(bytes: Uint8Array, type: string): Promise<Upload> {
+  const boundary = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type)
+  const delimiter = boundary?.[1] ?? boundary?.[2]
+  if (delimiter === undefined) throw unreadable('The form has no boundary.')
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  if (text.split(`--${delimiter}`, maxParts + 2).length > maxParts + 1) throw unreadable('The form has too many parts.')
+  const form = await new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': type } })
+    .formData()
+    .catch(() => undefined)
+  if (!form) throw unreadable('The form cannot be read.')
+  const files: File[] = []
+  const pairs: [string, string][] = []
+  for (const [name, value] of form) {
+    if (typeof value === 'string') pairs.push([name, value])
+    else files.push(value)
+  }
+  const [file, other] = files
+  if (other) rejectIssues({ file: tooMany(1, 'Must be one image.') })
+  return {
+    bytes: file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(),
+    name: file?.name ?? '',
+    fields: parseNestedQuery(new URLSearchParams(pairs)),
+  }
+}
+
+/** Limits the response to a body full of wrong names. */
+const maxIssues = 20
+
+/** Parses texts by language; `""` removes a text. Adds issues to `alt` or `alt.{language}`. */
+function parseAltTexts(input: unknown, issues: Issues): AltTexts {
+  const alt: { [L in Language]?: string } = {}
+  if (input === undefined || input === null) return alt
+  if (!isObject(input)) {
+    const message = 'Must be an object of texts by language.'
+    issues['alt'] = { code: 'invalid_type', message, data: { type: 'object' } }
+    return alt
+  }
+  let issueCount = 0
+  for (const [language, text] of Object.entries(input)) {
+    if (issueCount >= maxIssues) break
+    const issue = altTextIssue(language, text)
+    if (issue) {
+      issues[`alt.${language.slice(0, 40)}`] = issue
+      issueCount += 1
+    } else if (isLanguage(language) && text !== null) alt[language] = cleanLine(String(text)).text
+  }
+  return alt
+}
+
+function altTextIssue(language: string, text: unknown): Issue | undefined {
+  if (!isLanguage(language)) return notAChoice(languages)
+  if (text === null) return undefined
+  if (typeof text !== 'string' || /\p{Surrogate}/u.test(text)) return notText()
+  return text.length > maxAltTextLength ? tooLong(maxAltTextLength) : undefined
 }
 
 export function libraryRoutes(images: ImageLibrary): { readonly [N in LibraryName]: Handlers[string] } {

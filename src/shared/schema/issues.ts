@@ -19,7 +19,7 @@ export const unknownIds = (ids: readonly (number | string)[]): Issue => ({
 /** A text of digits alone is an id, even if a number cannot represent it exactly. */
 export const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\s*\d+\s*$/.test(value)
 
-const notText = (): Issue => ({ code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } })
+export const notText = (): Issue => ({ code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } })
 const notNumber = (): Issue => ({
   code: 'not_a_number',
   message: 'Must be a whole number.',
