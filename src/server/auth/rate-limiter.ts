@@ -11,18 +11,13 @@ const duration = 15 * 60
 
 export type LimitKey = { limit: keyof typeof limits; key: string }
 
-export type RateLimiter = {
-  /** Counts an attempt as failed until `reward` is called. Throws a problem with the seconds to wait after too many of them. */
-  consume(keys: readonly LimitKey[]): Promise<void>
-  /** The attempt succeeded: it is not counted. */
-  reward(keys: readonly LimitKey[]): Promise<void>
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /**
  * Creates a rate limiter. It counts in the database that several processes share, `shared`, else in memory. Without the database it rejects
  * with the `StoreError`: no attempt is made uncounted.
  */
-export function createRateLimiter(shared?: Store['rateLimits']): RateLimiter {
+export function createRateLimiter(shared?: Store['rateLimits']) {
   const create = (limit: keyof typeof limits) => {
     const options = { keyPrefix: limit, points: limits[limit], duration }
     return shared ? new RateLimiterPostgres({ ...options, ...shared }) : new RateLimiterMemory(options)
@@ -43,7 +38,8 @@ export function createRateLimiter(shared?: Store['rateLimits']): RateLimiter {
     return 0
   }
   return {
-    async consume(keys) {
+    /** Counts an attempt as failed until `reward` is called. Throws a problem with the seconds to wait after too many of them. */
+    async consume(keys: readonly LimitKey[]): Promise<void> {
       const wait = Math.max(0, ...(await Promise.all(keys.map(secondsToWait))))
       if (wait > 0) throw tooManyRequests(wait)
       const consumed = await Promise.allSettled(keys.map(async ({ limit, key }) => limiters[limit].consume(key)))
@@ -54,7 +50,8 @@ export function createRateLimiter(shared?: Store['rateLimits']): RateLimiter {
       const { msBeforeNext } = rejected.reason as RateLimiterRes // safe: `consume` rejects with a result or an error
       throw tooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)))
     },
-    async reward(keys) {
+    /** The attempt succeeded: it is not counted. */
+    async reward(keys: readonly LimitKey[]): Promise<void> {
       await Promise.all(keys.map(async ({ limit, key }) => limiters[limit].reward(key)))
     },
   }

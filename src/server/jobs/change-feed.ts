@@ -1,4 +1,4 @@
-// `GET changes`: the changes after a seq, as JSON, or as server-sent events until the session ends.
+// `GET changes`: the changes after a seq, as JSON or server-sent events.
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChangeAuthor, Feed, FeedChange } from '#shared/responses.ts'
@@ -126,23 +126,17 @@ function stream({ store, request, config }: RequestContext, start: Start): Reada
 /** A change and its record as it is now; `undefined`: it was deleted. */
 type ChangedRecord = { change: Change; record: StoredRecord | undefined }
 
-/** Events of the feed, read from one snapshot of the store for all subscribers. */
-interface FeedSnapshot {
-  readonly tx: ReadTx
-  readonly newest: number
-  /** Identifies the restored backup that seqs count on from; `''` if the store was never restored. */
-  readonly history: string
-  changesAfter(seq: number): Promise<readonly ChangedRecord[]>
-}
+type FeedSnapshot = Awaited<ReturnType<typeof createFeedSnapshot>>
 
-/** `limit`: how many changes `changesAfter` reads at most. */
-async function createFeedSnapshot(tx: ReadTx, limit: number): Promise<FeedSnapshot> {
+/** Events of the feed, read from one snapshot of the store for all subscribers. `limit`: how many `changesAfter` reads at most. */
+async function createFeedSnapshot(tx: ReadTx, limit: number) {
   const pages = new Map<number, readonly ChangedRecord[]>()
   return {
     tx,
     newest: await lastSeq(tx),
+    /** Identifies the restored backup that seqs count on from; `''` if the store was never restored. */
     history: ((await readSetting(tx, restoreMarker)) ?? '').slice(0, 8),
-    changesAfter: async (seq) => {
+    changesAfter: async (seq: number): Promise<readonly ChangedRecord[]> => {
       const page = pages.get(seq) ?? (await readChangedRecords(tx, seq, limit))
       pages.set(seq, page)
       return page
@@ -205,8 +199,8 @@ interface FeedSubscriber {
   close(): void
 }
 
-/** The subscribers of a store. They share one read per notification. */
-type Hub = { add(subscriber: FeedSubscriber): () => void; notify(): void; end(): void }
+/** The subscribers of each store. They share one read per notification. */
+type Hub = ReturnType<typeof createHub>
 const hubs = new WeakMap<Store, Hub>()
 
 function getHub(store: Store): Hub {
@@ -223,7 +217,7 @@ export const checkNow = (store: Store): void => getHub(store).notify()
 /** Closes all subscribers, and those that come later at once: the service ends. */
 export const endSubscriptions = (store: Store): void => getHub(store).end()
 
-function createHub(store: Store): Hub {
+function createHub(store: Store) {
   const subscribers = new Set<FeedSubscriber>()
   let isRunning = false
   let isRequested = false
@@ -276,7 +270,7 @@ function createHub(store: Store): Hub {
   }
   return {
     notify,
-    add(subscriber) {
+    add(subscriber: FeedSubscriber): () => void {
       if (isEnded) setImmediate(() => subscriber.close())
       subscribers.add(subscriber)
       stop ??= start()
@@ -288,7 +282,7 @@ function createHub(store: Store): Hub {
         stop = undefined
       }
     },
-    end() {
+    end(): void {
       isEnded = true
       closeAll()
     },
