@@ -1,4 +1,4 @@
-// Responses of the admin namespace. The page imports their types only: schemas would enlarge its bundle.
+// Responses of the admin namespace. The page imports their types only.
 import * as z from 'zod/mini'
 import { appPasswordScopes, roles } from './policy/policy.ts'
 import type { appPasswordBody } from './schema/accounts.ts'

@@ -1,4 +1,4 @@
-// Identifies the account of a request: by an application password, or by the cookie of a session. Any other request is public.
+// Identifies the account of a request by application password or session cookie.
 import { auth as parseBasicAuth } from 'hono/utils/basic-auth'
 import { parse as parseCookies } from 'hono/utils/cookie'
 import type { Account } from '#shared/policy/policy.ts'

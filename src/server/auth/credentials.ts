@@ -1,4 +1,4 @@
-// The credentials of an account: its sessions, application passwords and own password. For the account itself, and for administrators.
+// Sessions, application passwords and own password of an account.
 import type {
   AppPasswordCreatedResponse,
   AppPasswordRequest,

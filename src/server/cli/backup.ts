@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: writes store and images into one file, also while the service is running.
+// `npm run backup -- FILE`: writes store and images into one file.
 import { readEnvironment } from '../environment.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { openExistingStore, parseOnlyArgument, printUsage } from './usage-error.ts'

@@ -1,4 +1,4 @@
-// `npm run import -- SOURCE`: imports the records of another server of the interface, or of a file.
+// `npm run import -- SOURCE`: imports records of another server or of a file.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: replaces store and images by those of a backup, also while the service is running.
+// `npm run restore -- FILE`: replaces store and images by those of a backup.
 import { existsSync } from 'node:fs'
 import { readEnvironment, storeLocation } from '../environment.ts'
 import { restoreBackup } from './backup/read-backup.ts'

@@ -1,4 +1,4 @@
-// Runs commands: errors that the administrator can correct are printed as a sentence and the usage.
+// Runs commands and prints their errors.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Environment, storeLocation } from '../environment.ts'

@@ -1,4 +1,4 @@
-// `npm run user -- add NAME --role ROLE [--languages nl,de] [--application-password]`: adds an account and prints its secrets once.
+// `npm run user -- add NAME --role ROLE`: adds an account.
 import { parseArgs } from 'node:util'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
 import { roles } from '#shared/policy/policy.ts'

@@ -1,4 +1,4 @@
-// Fetches images from public addresses. The agent checks every address before it connects, also after redirects.
+// Fetches images from public addresses, checked before each connection.
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'

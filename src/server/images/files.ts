@@ -1,4 +1,4 @@
-// Image files in a folder: written to a temporary name, synced and renamed. Names are random and never reused.
+// Image files in a folder. Names are random and never reused.
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// Queue of images for one child process, which is ended when it hangs and restarted when it crashes.
+// Queue of images for one child process.
 // A process, because native code cannot be stopped in a thread, and a crash would end the service.
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// `GET /media/{name}`: the file of an image. Names are never reused, so clients may cache it permanently.
+// `GET /media/{name}`: serves a file, which clients may cache permanently.
 import { Readable } from 'node:stream'
 import { problem } from '#shared/problem.ts'
 import { errorResponse, matchesEtag } from '../http/response.ts'

@@ -1,4 +1,4 @@
-// Formats dates, times, numbers and amounts. Wall times are formatted as UTC, never in the zone of the browser.
+// Formats dates, times, numbers and amounts. Wall times are formatted as UTC.
 import { formatLocales, type InterfaceLanguage } from '../i18n/language.ts'
 import { type CostAmount, parseAmounts, parseCost, freeLabels } from '../schema/cost.ts'
 import { toEpoch, getTimeOfDay, getDay, isWallTime, fixedOffset, formatWallTime } from './wall-time.ts'

@@ -1,4 +1,4 @@
-// Parses typed times: 19, 1930, 19:30, 19u30, 19 h 30, 19.30 Uhr, 7:30 pm, midi, half acht.
+// Parses typed times: 1930, 19u30, 19.30 Uhr, 7:30 pm, midi, half acht.
 import { halves, midnight, namedTimes, timeFillers, smallNumbers } from './vocabulary.ts'
 
 /** Readings of a typed time, `HH:MM`; not `sure`: the user must confirm. */

@@ -187,9 +187,12 @@ export function canUseImage(account: Account, action: ImageAction, author?: numb
   return author === undefined || author === account.id || 'not-yours'
 }
 
-/** Whether an account may see the names of other accounts, which are used to sign in: those that write or translate may. */
-export const canSeeAccountNames = (account: Account): boolean =>
+/** Whether an account writes or translates events. */
+const canEditEvents = (account: Account): boolean =>
   can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true
+
+/** Whether an account may see the names of other accounts, which are used to sign in. */
+export const canSeeAccountNames = canEditEvents
 
 /** Whether an account may filter a list by a status. The service rejects other statuses. */
 export const canFilterStatus = (account: Account, status: Status | 'any'): boolean =>
@@ -202,9 +205,8 @@ export const canFilterStatus = (account: Account, status: Status | 'any'): boole
 export const isStatusOffered = (account: Account, status: Status | 'any'): boolean =>
   canFilterStatus(account, status) && (status === 'any' || canSee(account, account?.id ?? -1, status))
 
-/** Whether an account may filter by overlaps: those that write or translate events may. */
-export const canFilterOverlaps = (account: Account): boolean =>
-  can(account, 'editShared', 'events') === true || can(account, 'editVariant', 'events') === true
+/** Whether an account may filter by overlaps. */
+export const canFilterOverlaps = canEditEvents
 
 export type Editor = Pick<NonNullable<Account>, 'role' | 'languages'>
 /** The languages that an application password can be limited to. */

@@ -1,4 +1,4 @@
-// Writes a backup: a snapshot of the store and its images in one SQLite file, with a checksum.
+// Writes store and images into one SQLite file with a checksum.
 import { closeSync, existsSync, linkSync, openSync, renameSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'

@@ -1,4 +1,4 @@
-// Converts a record of the source to columns and texts. Values are parsed like those of requests; invalid ones get a remark.
+// Converts a record of the source to columns and texts, with remarks about invalid values.
 import type { SourceRecord } from '#client/external/source.ts'
 import { type Field, sharedFields, translatableFields } from '#shared/schema/fields.ts'
 import { resources } from '#shared/schema/resources.ts'

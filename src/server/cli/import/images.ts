@@ -1,4 +1,4 @@
-// Images of imported records, featured and inside texts: fetched into the library after all records have their ids.
+// Fetches images of imported records, after all records have their ids.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { SourceRecord, SourceImage } from '#client/external/source.ts'

@@ -1,4 +1,4 @@
-// Imports one record: creates it with its own id, updates it, or skips it with a reason.
+// Imports one record, or skips it with a reason.
 import type { SourceRecord } from '#client/external/source.ts'
 import { zeroDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'

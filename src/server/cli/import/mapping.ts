@@ -1,4 +1,4 @@
-// Reads `--map FILE`, in CSV: ids of records and accounts at the source, and those here.
+// Reads `--map FILE`: ids at the source and ids here, in CSV.
 import { readFileSync } from 'node:fs'
 import { isAccountName } from '#shared/schema/accounts.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'

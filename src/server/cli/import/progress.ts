@@ -1,4 +1,4 @@
-// Progress of an import: one line with the time left on a terminal, plain lines elsewhere.
+// Shows the progress of an import, on a terminal with the time left.
 import type { ProgressStep, ReportProgress } from '#client/external/source.ts'
 
 /** A stream; `isTTY` and `columns` are those of terminals. */

@@ -1,4 +1,4 @@
-// HTTP client of a source: slow, with retries, no redirects to other hosts, a limited response size, and a log of responses.
+// HTTP client of a source, with retries, limits and a log of responses.
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Imports all records of a source in the order that links need, and collects the results.
+// Imports all records of a source, and collects the results.
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ReportProgress, SourceRecord, HiddenRecord } from '#client/external/source.ts'
