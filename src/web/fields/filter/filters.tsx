@@ -5,9 +5,15 @@ import type { FilterProps } from '../field-props.ts'
 import { can } from '#shared/policy/policy.ts'
 import { useAccount } from '#api/session.ts'
 import { choiceLabel } from '#shared/i18n/filter-labels.ts'
+import { today } from '#shared/dates/now.ts'
+import { parseDate, parseDateTime } from '#shared/dates/parse-date.ts'
+import { isDay } from '#shared/dates/wall-time.ts'
+import { config } from '#device/page-config.ts'
+import { DatePicker } from '#ui/DatePicker.tsx'
 import { useKnownAccounts } from '../account-names.tsx'
+import { useInterfaceLanguage } from '../use-interface-language.ts'
+import { formatBound } from './date-bounds.ts'
 import type { FilterKind } from '#shared/schema/filters.ts'
-import { DayFilter } from './DayFilter.tsx'
 import { RecordFilter, RecordsFilter } from './RecordsFilter.tsx'
 
 type TypedFilterProps = FilterProps & {
@@ -48,12 +54,62 @@ function TypedFilter({ id, name, label, value, message, onChange, parse, inputMo
 }
 
 /** Search text or a slug. */
-export function TextFilter(props: FilterProps) {
+function TextFilter(props: FilterProps) {
   return <TypedFilter {...props} parse={(text) => ({ value: text === '' ? undefined : text })} />
 }
 
+/** A day, or a date and time; typed in any usual form or selected in a calendar. Invalid text stays and shows an error. */
+function DayFilter({ id, name, label, value, message, onChange }: FilterProps) {
+  const { t } = useLingui()
+  const language = useInterfaceLanguage()
+  const day = typeof value === 'string' ? value.slice(0, 10) : ''
+  const valueText = isDay(day) ? formatBound(String(value), language, 'short') : String(value ?? '')
+  const [text, setText] = useState(valueText)
+  const [error, setError] = useState<string>()
+  useEffect(() => setText(valueText), [valueText])
+  const now = today(config.siteTimezone)
+  const apply = () => {
+    if (text.trim() === valueText) return setError(undefined)
+    if (text.trim() === '') return change(undefined)
+    const context = { language, today: now }
+    const dateReading = parseDate(text, context)
+    const reading = dateReading.kind === 'unreadable' ? parseDateTime(text, context) : dateReading
+    if (reading.kind === 'date') return change(reading.date)
+    if (reading.kind === 'dateTime') return change(reading.dateTime)
+    const [firstReading, secondReading] = reading.kind === 'unclear' ? reading.readings : []
+    if (firstReading === undefined) return setError(t`“${text}” is not a date. Use a format such as 24-11-2026.`)
+    const first = formatBound(firstReading, language, 'long')
+    if (secondReading === undefined) return setError(t`Did you mean ${first}? Add the year.`)
+    const second = formatBound(secondReading, language, 'long')
+    setError(t`This could be ${first} or ${second}. Write out the month.`)
+  }
+  const change = (next: string | undefined) => {
+    setError(undefined)
+    if (next !== value) onChange(next)
+    else setText(valueText)
+  }
+  const formatted = isDay(day) && text === valueText ? formatBound(String(value), language, 'long') : undefined
+  return (
+    <TextInput
+      id={id}
+      name={name}
+      label={label}
+      value={text}
+      error={error}
+      message={formatted && message ? `${formatted}. ${message}` : formatted}
+      maxLength={60}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply()
+      }}
+      suffix={<DatePicker label={label} value={isDay(day) ? day : ''} today={now} onPick={change} />}
+    />
+  )
+}
+
 /** A decimal number, with a point or a comma. */
-export function NumberFilter(props: FilterProps) {
+function NumberFilter(props: FilterProps) {
   const { t } = useLingui()
   const parse = (text: string) => {
     if (text === '') return { value: undefined }
@@ -66,7 +122,7 @@ export function NumberFilter(props: FilterProps) {
 }
 
 /** Yes, no, or either. */
-export function BooleanFilter({ id, name, label, value, onChange }: FilterProps) {
+function BooleanFilter({ id, name, label, value, onChange }: FilterProps) {
   const { t } = useLingui()
   const options = [
     { value: '', label: t`Any` },
@@ -86,7 +142,7 @@ export function BooleanFilter({ id, name, label, value, onChange }: FilterProps)
 }
 
 /** One of several options, or any; some filters have an option `any` themselves. */
-export function OneOfFilter({ id, name, label, options, value, onChange }: FilterProps) {
+function OneOfFilter({ id, name, label, options, value, onChange }: FilterProps) {
   const { t } = useLingui()
   const anyOption = options.some((option) => option.value === 'any') ? [] : [{ value: '', label: t`Any` }]
   const anyValue = anyOption.length > 0 ? '' : 'any'
@@ -103,7 +159,7 @@ export function OneOfFilter({ id, name, label, options, value, onChange }: Filte
 }
 
 /** Any of several options. */
-export function AnyOfFilter({ id, label, options, value, onChange }: FilterProps) {
+function AnyOfFilter({ id, label, options, value, onChange }: FilterProps) {
   const selected: readonly unknown[] = Array.isArray(value) ? value : []
   const toggle = (toggled: string, isOn: boolean) => {
     const next = options
@@ -129,7 +185,7 @@ export function AnyOfFilter({ id, label, options, value, onChange }: FilterProps
 }
 
 /** The own account or, with the right to see hidden records, any account. */
-export function AccountFilter({ id, name, label, value, onChange }: FilterProps) {
+function AccountFilter({ id, name, label, value, onChange }: FilterProps) {
   const { i18n, t } = useLingui()
   const account = useAccount()
   const canSeeOthers = can(account, 'seeHidden', 'events') === true

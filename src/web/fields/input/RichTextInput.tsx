@@ -6,8 +6,15 @@ import { Field, TextArea } from '#ui/Field.tsx'
 import { Html } from '#ui/Html.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { InputProps } from '../field-props.ts'
-import { moduleQuery } from '../lazy-module.ts'
-import { getFieldText, getTextControlProps, hasOwnValue, Sentences, SourceValue, useFocusById } from './input-parts.tsx'
+import {
+  getFieldText,
+  getTextControlProps,
+  hasOwnValue,
+  moduleQuery,
+  Sentences,
+  SourceValue,
+  useFocusById,
+} from './input-parts.tsx'
 import css from './inputs.module.css'
 
 const loadEditor = async () => {

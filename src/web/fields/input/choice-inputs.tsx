@@ -1,9 +1,18 @@
 import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
 import { optionLabel } from '#shared/i18n/labels.ts'
 import { Checkbox, Field, Select, TextInput } from '#ui/Field.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useKnownAccounts } from '../account-names.tsx'
 import type { InputProps } from '../field-props.ts'
-import { getChoiceControlProps, getFieldText, getTextControlProps, useTextInput } from './input-parts.tsx'
+import {
+  getChoiceControlProps,
+  getFieldText,
+  getTextControlProps,
+  moduleQuery,
+  useFocusById,
+  useTextInput,
+} from './input-parts.tsx'
 import css from './inputs.module.css'
 
 /** Yes or no; a value protected by a password counts as no. */
@@ -75,6 +84,32 @@ export function ReadOnlyInput(props: InputProps) {
   return (
     <Field {...getFieldText(props)} required={undefined} id={props.id}>
       {(ids) => <output {...ids}>{text}</output>}
+    </Field>
+  )
+}
+
+const imagePicker = moduleQuery('image-picker', () => import('../image/ImagePicker.tsx'))
+
+/** An image. Its picker is loaded with the first form; if that fails, the id of an image can be typed. */
+export function ImageInput(props: InputProps<string>) {
+  const { data: module, isError } = useQuery(imagePicker)
+  useFocusById(props.focusRef, props.id)
+  if (module) return <module.ImagePicker input={props} />
+  if (isError)
+    return (
+      <TextInput
+        {...getTextControlProps(props)}
+        value={props.value ?? ''}
+        onChange={(event) => props.onChange(event.target.value.trim())}
+      />
+    )
+  return (
+    <Field {...getFieldText(props)}>
+      {() => (
+        <div aria-busy="true">
+          <Skeleton lines={2} />
+        </div>
+      )}
     </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { queryOptions } from '@tanstack/react-query'
 import { Children, useImperativeHandle, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextInput, type FieldText } from '#ui/Field.tsx'
@@ -142,3 +143,14 @@ export function SingleLineInput({ input, message, inputError, neutral, ...rest }
     />
   )
 }
+
+/** Query of a dynamic import: loaded once; after a failure the next mount tries again. */
+export const moduleQuery = <T,>(name: string, load: () => Promise<T>) =>
+  queryOptions({
+    queryKey: ['module', name],
+    queryFn: load,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    structuralSharing: false,
+  })

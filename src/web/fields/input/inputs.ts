@@ -1,49 +1,21 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
-import type { LinkItem } from '#shared/schema/links.ts'
 import type { InputProps } from '../field-props.ts'
-import { AccountInput, ChoiceInput, BooleanInput, ReadOnlyInput } from './choice-inputs.tsx'
+import { AccountInput, BooleanInput, ChoiceInput, ImageInput, ReadOnlyInput } from './choice-inputs.tsx'
 import {
   CoordinateInput,
-  EmailInput,
   CostInput,
-  PhoneInput,
+  EmailInput,
   PasswordInput,
+  PhoneInput,
   PlainTextInput,
   UrlInput,
 } from './text-inputs.tsx'
-import { ImageInput } from './ImageInput.tsx'
 import { LinkInput, LinksInput, ParentInput } from './record-inputs.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { RichTextInput } from './RichTextInput.tsx'
 import { SlugInput } from './SlugInput.tsx'
 import { TimeZoneInput } from './TimeZoneInput.tsx'
-
-/** The value of each input: as sent, or text that cannot be parsed yet. */
-type InputValue = {
-  text: string
-  richText: string
-  slug: string
-  boolean: boolean
-  dateTime: string
-  timeZone: string
-  cost: string
-  url: string
-  email: string
-  phone: string
-  coordinate: number | string
-  account: number | string
-  image: string
-  parent: number
-  password: string | null
-  choice: string
-  link: LinkItem[]
-  links: LinkItem[]
-  terms: LinkItem[]
-  key: unknown
-  count: unknown
-  readOnly: unknown
-}
 
 const inputs = {
   text: PlainTextInput,
@@ -68,7 +40,7 @@ const inputs = {
   key: ReadOnlyInput,
   count: ReadOnlyInput,
   readOnly: ReadOnlyInput,
-} satisfies { [K in FieldKind]: ComponentType<InputProps<InputValue[K]>> }
+} satisfies Record<FieldKind, (props: never) => ReactNode>
 
 /** Kinds whose input calls `getValue`: they render again when another field changes. */
 export const kindsThatReadOtherFields: ReadonlySet<FieldKind> = new Set([

@@ -1,5 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { languageName } from '#shared/i18n/locale.ts'
 import { type Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/responses.ts'
@@ -11,11 +14,21 @@ import { hasLibrary, selectImageSize } from '../image/image-preview.tsx'
 import { LibraryDialog } from '../image/LibraryDialog.tsx'
 import { FileButton, UploadStatus, useUpload } from '../image/upload.tsx'
 import type { EditorImage } from './editor.ts'
+import { submitOnEnter } from './LinkDialog.tsx'
 import { isAllowedImageUrl } from './render.ts'
 import css from './rich-text.module.css'
 
 /** The width of a text on the site, in pixels. */
 const textWidth = 800
+
+const isAllowed = (src: string): boolean => isAllowedImageUrl(src.trim(), externalServer()?.origins)
+
+const schema = z.object({
+  src: z.string().check(z.refine(isAllowed), z.trim()),
+  alt: z.string().check(z.trim()),
+  /** The size of a chosen image. */
+  size: z.optional(z.object({ width: z.number(), height: z.number() })),
+})
 
 /** Describes an `image` of the text, or adds one: uploaded (a pasted `file` at once), from the library, or by its URL. */
 export function ImageDialog({
@@ -32,66 +45,62 @@ export function ImageDialog({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const urlInput = useRef<HTMLInputElement>(null)
-  const altInput = useRef<HTMLInputElement>(null)
-  const [image, setImage] = useState<EditorImage>(present ?? { src: '', alt: '' })
-  const [isInvalid, setInvalid] = useState(false)
+  const initialInput = useRef<HTMLInputElement>(null)
   const [isLibraryOpen, setLibraryOpen] = useState(false)
-  const isAllowed = isAllowedImageUrl(image.src, externalServer()?.origins)
+  const { control, register, handleSubmit, setValue, getValues, setFocus, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { src: present?.src ?? '', alt: present?.alt ?? '' },
+  })
+  const src = useWatch({ control, name: 'src' }).trim()
   const select = (chosen: LibraryImage) => {
-    setImage({ ...selectImageSize(textWidth, chosen), alt: chosen.alt[language] || image.alt })
-    setInvalid(false)
+    const { src, ...size } = selectImageSize(textWidth, chosen)
+    setValue('src', src, { shouldValidate: true })
+    setValue('size', size)
+    setValue('alt', chosen.alt[language] || getValues('alt'))
     setLibraryOpen(false)
-    requestAnimationFrame(() => altInput.current?.focus())
+    requestAnimationFrame(() => setFocus('alt'))
   }
   const { upload, running, error } = useUpload(language, { onUpload: select })
   const uploadPasted = useEffectEvent(() => pastedFile && upload(pastedFile))
   useEffect(() => void uploadPasted(), [])
-  const submit = () => {
-    if (isAllowed) return onImage({ ...image, alt: image.alt.trim() })
-    setInvalid(true)
-    urlInput.current?.focus()
-  }
-  // The dialog is inside the form of the record, which Enter would submit.
-  const submitOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit()
-  }
+  const submit = handleSubmit(({ src, alt, size }) => onImage({ src, alt, ...size }))
+  const urlField = register('src', { onChange: () => setValue('size', undefined) })
+  const altField = register('alt')
   const name = languageName(language)
   return (
     <Dialog
       open
       onClose={onClose}
       title={present ? t`Edit alt text` : t`Add image`}
-      initialFocus={present ? altInput : urlInput}
+      initialFocus={initialInput}
       actions={
         <>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="primary" onClick={submit}>
+          <Button variant="primary" onClick={() => void submit()}>
             {present ? <Trans>Edit</Trans> : <Trans>Add image</Trans>}
           </Button>
         </>
       }
     >
       <div className={css.fields}>
-        {isAllowed && <img className={css.preview} src={image.src} alt={t`Current image`} />}
+        {isAllowed(src) && <img className={css.preview} src={src} alt={t`Current image`} />}
         {!present && (
           <>
             <TextInput
-              ref={urlInput}
+              {...urlField}
+              ref={(element) => {
+                urlField.ref(element)
+                initialInput.current = element
+              }}
               label={t`Image URL`}
               inputMode="url"
               spellCheck={false}
-              value={image.src}
-              error={isInvalid ? t`Enter a URL such as https://example.org/image.jpg, or choose an image.` : undefined}
-              onKeyDown={submitOnEnter}
-              onChange={(event) => {
-                setImage({ src: event.target.value.trim(), alt: image.alt })
-                setInvalid(false)
-              }}
+              error={
+                formState.errors.src && t`Enter a URL such as https://example.org/image.jpg, or choose an image.`
+              }
+              onKeyDown={submitOnEnter(submit)}
             />
             {hasLibrary() && (
               <div className={css.buttons}>
@@ -111,13 +120,15 @@ export function ImageDialog({
           </>
         )}
         <TextInput
-          ref={altInput}
+          {...altField}
+          ref={(element) => {
+            altField.ref(element)
+            if (present) initialInput.current = element
+          }}
           label={t`Alt text (${name})`}
           lang={language}
           hint={t`Describe the image in one sentence. Leave empty if it is decorative.`}
-          value={image.alt}
-          onKeyDown={submitOnEnter}
-          onChange={(event) => setImage({ ...image, alt: event.target.value })}
+          onKeyDown={submitOnEnter(submit)}
         />
       </div>
       {isLibraryOpen && <LibraryDialog language={language} onSelect={select} onClose={() => setLibraryOpen(false)} />}

@@ -1,5 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextInput } from '#ui/Field.tsx'
@@ -9,6 +12,21 @@ import css from './rich-text.module.css'
 
 /** The present URL (`""` for a new link), and whether text is selected. */
 export type LinkRequest = { href: string; hasText: boolean }
+
+const schema = z.object({
+  url: z.string().check(
+    z.refine((url) => url.trim() !== '', { error: 'empty', abort: true }),
+    z.refine((url) => allowedAddress.test(normalizeUrl(url)) && !/\s/.test(normalizeUrl(url)), { error: 'invalid' }),
+  ),
+  text: z.string().check(z.trim()),
+})
+
+/** Submits a dialog inside the form of a record, which Enter would submit. */
+export const submitOnEnter = (submit: () => Promise<void>) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  void submit()
+}
 
 /** Asks for the URL of a link, and for its text if none is selected. */
 export function LinkDialog({
@@ -24,25 +42,14 @@ export function LinkDialog({
 }) {
   const { t } = useLingui()
   const urlInput = useRef<HTMLInputElement>(null)
-  const [typedUrl, setTypedUrl] = useState(request.href)
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { url: request.href, text: '' },
+  })
+  const submit = handleSubmit(({ url, text }) => onLink(normalizeUrl(url), text || url.trim()))
+  const { ref, ...url } = register('url')
+  const error = formState.errors.url?.message
   const isNew = request.href === ''
-  const submit = () => {
-    const href = normalizeUrl(typedUrl)
-    const isAllowed = allowedAddress.test(href) && !/\s/.test(href)
-    if (href !== '' && isAllowed) return onLink(href, text.trim() || typedUrl.trim())
-    setError(
-      href === '' ? t`Enter a URL.` : t`Enter a URL such as https://example.org, an email address or a phone number.`,
-    )
-    urlInput.current?.focus()
-  }
-  // The dialog is inside the form of the record, which Enter would submit.
-  const submitOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit()
-  }
   return (
     <Dialog
       open
@@ -59,7 +66,7 @@ export function LinkDialog({
               <Trans>Remove link</Trans>
             </Button>
           )}
-          <Button variant="primary" onClick={submit}>
+          <Button variant="primary" onClick={() => void submit()}>
             {isNew ? <Trans>Add link</Trans> : <Trans>Edit</Trans>}
           </Button>
         </>
@@ -67,25 +74,24 @@ export function LinkDialog({
     >
       <div className={css.fields}>
         <TextInput
-          ref={urlInput}
+          {...url}
+          ref={(element) => {
+            ref(element)
+            urlInput.current = element
+          }}
           label={t`Link URL`}
           inputMode="url"
           spellCheck={false}
-          value={typedUrl}
-          error={error}
-          onKeyDown={submitOnEnter}
-          onChange={(event) => {
-            setTypedUrl(event.target.value)
-            setError(undefined)
-          }}
+          error={
+            error &&
+            (error === 'empty'
+              ? t`Enter a URL.`
+              : t`Enter a URL such as https://example.org, an email address or a phone number.`)
+          }
+          onKeyDown={submitOnEnter(submit)}
         />
         {!request.hasText && (
-          <TextInput
-            label={t`Link text`}
-            value={text}
-            onKeyDown={submitOnEnter}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <TextInput {...register('text')} label={t`Link text`} onKeyDown={submitOnEnter(submit)} />
         )}
       </div>
     </Dialog>

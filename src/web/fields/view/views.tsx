@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ViewProps } from '../field-props.ts'
-import { EmptyValue, TextView, ParentCell, ChoiceView, CountView, BooleanView, CostView, EventCount } from './cells.tsx'
-import css from './views.module.css'
+import { cellComponents, CountView, EmptyValue, EventCount, ParentCell, TextView } from './cells.tsx'
+import css from './view.module.css'
 import { formatCoordinates, formatDateTime, formatDay, formatTime } from '#shared/dates/format.ts'
 import { useInterfaceLanguage } from '../use-interface-language.ts'
 import { isDateTime, parseOffset, toWallTime, isWallTime, isTimeZone } from '#shared/dates/wall-time.ts'
@@ -21,7 +21,7 @@ import { rangeFields } from '../input/date-range.ts'
 import { findUsageFilter } from '../usage-filter.ts'
 
 /** A derived value; JSON if it is an object. */
-export function ReadOnlyView({ value }: ViewProps) {
+function ReadOnlyView({ value }: ViewProps) {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return <EmptyValue />
   if (typeof value === 'boolean') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
@@ -30,13 +30,13 @@ export function ReadOnlyView({ value }: ViewProps) {
 }
 
 /** A latitude or longitude; invalid input as typed. */
-export function CoordinateView(props: ViewProps) {
+function CoordinateView(props: ViewProps) {
   const interfaceLanguage = useInterfaceLanguage()
   return typeof props.value === 'number' ? formatCoordinates(props.value, interfaceLanguage) : <TextView {...props} />
 }
 
 /** Day and time in words; the offset where the clock shows the time twice. */
-export function DateTimeView({ value }: ViewProps) {
+function DateTimeView({ value }: ViewProps) {
   const interfaceLanguage = useInterfaceLanguage()
   if (typeof value !== 'string' || !isDateTime(value)) return <EmptyValue />
   const offset = parseOffset(value)
@@ -51,7 +51,7 @@ export function DateTimeView({ value }: ViewProps) {
 const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** A link to an http(s) URL; anything else as text. */
-export function UrlView({ value }: ViewProps): ReactNode {
+function UrlView({ value }: ViewProps): ReactNode {
   const address = toText(value)
   if (address === '') return <EmptyValue />
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return address
@@ -66,20 +66,20 @@ export function UrlView({ value }: ViewProps): ReactNode {
 }
 
 /** A link to an e-mail address. */
-export function EmailView({ value }: ViewProps): ReactNode {
+function EmailView({ value }: ViewProps): ReactNode {
   const address = toText(value)
   if (address === '') return <EmptyValue />
   return address.includes('@') ? <a href={`mailto:${encodeURI(address)}`}>{address}</a> : address
 }
 
 /** A link to a phone number. */
-export function PhoneView({ value }: ViewProps): ReactNode {
+function PhoneView({ value }: ViewProps): ReactNode {
   const number = toText(value)
   return number === '' ? <EmptyValue /> : <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
 }
 
 /** Sanitized HTML. */
-export function RichTextView({ value, language }: ViewProps) {
+function RichTextView({ value, language }: ViewProps) {
   const html = typeof value === 'string' ? value : ''
   return html.trim() === '' ? <EmptyValue /> : <Html html={html} lang={language} />
 }
@@ -89,7 +89,7 @@ const isImage = (value: unknown): value is Image =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
 
 /** An image with its size. Its alt text is not part of the response. */
-export function ImageView({ value }: ViewProps) {
+function ImageView({ value }: ViewProps) {
   if (!isImage(value)) return <EmptyValue />
   const { url, width, height } = value
   return (
@@ -101,7 +101,7 @@ export function ImageView({ value }: ViewProps) {
 }
 
 /** A link to the parent. */
-export function ParentView(props: ViewProps) {
+function ParentView(props: ViewProps) {
   const { value, resource, language } = props
   if (typeof value !== 'number' || value <= 0) return <EmptyValue />
   return (
@@ -112,7 +112,7 @@ export function ParentView(props: ViewProps) {
 }
 
 /** Links to the linked records. */
-export function RelatedView({ value, field, language }: ViewProps) {
+function RelatedView({ value, field, language }: ViewProps) {
   const { to } = field
   const linked = toLinkedRecords(value, to)
   if (linked.length === 0 || !isResourceName(to)) return <EmptyValue />
@@ -130,31 +130,22 @@ export function RelatedView({ value, field, language }: ViewProps) {
   )
 }
 
-/** The component that shows a value of each field kind. Responses never contain passwords. */
-export const viewComponents = {
-  key: TextView,
-  text: TextView,
+/** The component that shows a value of each field kind. */
+export const viewComponents: { readonly [K in FieldKind]: ComponentType<ViewProps> } = {
+  ...cellComponents,
   richText: RichTextView,
-  slug: TextView,
-  boolean: BooleanView,
   dateTime: DateTimeView,
-  timeZone: TextView,
-  cost: CostView,
   url: UrlView,
   email: EmailView,
   phone: PhoneView,
   coordinate: CoordinateView,
-  account: TextView,
   image: ImageView,
   parent: ParentView,
-  password: EmptyValue,
-  count: CountView,
   readOnly: ReadOnlyView,
-  choice: ChoiceView,
   link: RelatedView,
   links: RelatedView,
   terms: RelatedView,
-} satisfies Record<FieldKind, ComponentType<ViewProps>>
+}
 
 /** The account, whose id is a text; `"0"` for none. */
 function AccountDetail({ value }: ViewProps) {
