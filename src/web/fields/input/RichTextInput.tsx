@@ -6,6 +6,7 @@ import { Field, TextArea } from '#ui/Field.tsx'
 import { Html } from '#ui/Html.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { InputProps } from '../field-props.ts'
+import type { UneditableReason } from '../rich-text/parse-source.ts'
 import {
   getFieldText,
   getTextControlProps,
@@ -109,14 +110,16 @@ export function RichTextInput(props: InputProps<string>) {
   )
 }
 
+/** `absent`: the editor could not be loaded; `undefined`: the user prefers the source. */
+type SourceReason = UneditableReason | 'absent' | undefined
+
 /** HTML as source with a preview, and the reason why it cannot be edited as rich text. */
 function HtmlSourceInput({
   reason,
   onShowRendered,
   ...props
 }: InputProps<string> & {
-  /** `absent`: the editor could not be loaded. */
-  reason: 'unbalanced' | 'unfinished' | 'invisible' | 'absent' | undefined
+  reason: SourceReason
   onShowRendered: (() => void) | undefined
 }) {
   const { t } = useLingui()
@@ -136,7 +139,7 @@ function HtmlSourceInput({
         onChange={(event) => props.onChange(event.target.value)}
         message={
           <Sentences>
-            <SourceReason reason={reason} />
+            <SourceNote reason={reason} />
             {hasOwnValue(props) && props.onInherit && <SourceValue inherited={undefined} onInherit={props.onInherit} />}
           </Sentences>
         }
@@ -168,7 +171,7 @@ function HtmlSourceInput({
   )
 }
 
-function SourceReason({ reason }: { reason: 'unbalanced' | 'unfinished' | 'invisible' | 'absent' | undefined }) {
+function SourceNote({ reason }: { reason: SourceReason }) {
   switch (reason) {
     case 'unbalanced':
       return (

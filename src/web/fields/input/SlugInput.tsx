@@ -12,32 +12,10 @@ import { useDebouncedValue } from '../use-debounced-value.ts'
 import { getFieldText, Sentences, SingleLineInput, useFocusById } from './input-parts.tsx'
 import css from './inputs.module.css'
 
-type RecordAddress = {
-  /** The URL of the record; only the slug if it is read-only, `""` if unknown. */
-  url: string
-  /** A slug that is free. */
-  slug: string
-  /** The slug in the form if it is taken, else `""`. */
-  taken: string
-  /** A taken slug is an error (terms) instead of being changed. */
-  isTakenError: boolean
-  /** Generated from the title. */
-  isAutomatic: boolean
-  /** Differs from the saved slug. */
-  isChanged: boolean
-  /** The saved slug, `""` for none. */
-  savedSlug: string
-  isPublic: boolean
-}
+type RecordAddress = ReturnType<typeof useRecordAddress>
 
-function useRecordAddress({
-  resource,
-  value,
-  savedValue,
-  language,
-  getValue,
-  readOnly,
-}: InputProps<string>): RecordAddress {
+/** The URL of the record, and a free slug. */
+function useRecordAddress({ resource, value, savedValue, language, getValue, readOnly }: InputProps<string>) {
   const ownSlug = (value ?? '').trim()
   const title = getValue(resources[resource].title)
   const requested = useDebouncedValue(ownSlug || (typeof title === 'string' ? title.trim() : ''))
@@ -50,9 +28,12 @@ function useRecordAddress({
   const savedSlug = typeof savedValue === 'string' ? savedValue : ''
   const status = getValue('status')
   return {
+    /** Only the slug if it is read-only, `""` if unknown. */
     url: address?.url ?? (readOnly === undefined ? '' : ownSlug),
     slug: address?.slug ?? '',
+    /** The slug in the form if it is taken, else `""`. */
     taken: ownSlug !== '' && address && address.slug !== address.wish ? address.wish : '',
+    /** A taken slug is an error (terms) instead of being changed. */
     isTakenError: !resources[resource].post,
     isAutomatic: ownSlug === '',
     isChanged: savedSlug !== '' && ownSlug !== savedSlug && (ownSlug !== '' || address?.slug !== savedSlug),

@@ -97,9 +97,7 @@ export function ImageDialog({
               label={t`Image URL`}
               inputMode="url"
               spellCheck={false}
-              error={
-                formState.errors.src && t`Enter a URL such as https://example.org/image.jpg, or choose an image.`
-              }
+              error={formState.errors.src && t`Enter a URL such as https://example.org/image.jpg, or choose an image.`}
               onKeyDown={submitOnEnter(submit)}
             />
             {hasLibrary() && (

@@ -90,9 +90,7 @@ export function LinkDialog({
           }
           onKeyDown={submitOnEnter(submit)}
         />
-        {!request.hasText && (
-          <TextInput {...register('text')} label={t`Link text`} onKeyDown={submitOnEnter(submit)} />
-        )}
+        {!request.hasText && <TextInput {...register('text')} label={t`Link text`} onKeyDown={submitOnEnter(submit)} />}
       </div>
     </Dialog>
   )

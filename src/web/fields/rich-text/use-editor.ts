@@ -10,17 +10,6 @@ import { decodeEntity, getHref, render } from './render.ts'
 /** Parses a value, or returns the reason why it can only be edited as source. */
 export const parseEditable = (value: string) => parseSource(value, decodeEntity)
 
-/** The state of the toolbar. */
-export type EditorState = {
-  bold: boolean
-  italic: boolean
-  link: boolean
-  image: boolean
-  line: string | undefined
-  canUndo: boolean
-  canRedo: boolean
-}
-
 const initialState: EditorState = {
   bold: false,
   italic: false,
@@ -38,6 +27,9 @@ const readSelection = (editor: TextEditor) => ({
   image: editor.image() !== undefined,
   line: editor.line(),
 })
+
+/** The state of the toolbar. */
+export type EditorState = ReturnType<typeof readSelection> & { canUndo: boolean; canRedo: boolean }
 
 /** Creates the editor on `root`. A new `text` is rendered; only edits call `onChange`. */
 export function useEditor({

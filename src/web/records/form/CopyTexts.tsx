@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { languageName, languageLabel } from '#shared/i18n/locale.ts'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import { displayOrder, type Language } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -38,7 +38,7 @@ export function CopyTexts() {
   const state = useFormOutline(form)
   const [isOpen, setIsOpen] = useState(false)
   const { draft } = state
-  const from = [draft.source, ...languages.filter((other) => other !== draft.source)].filter(
+  const from = displayOrder(draft.source, draft.source).filter(
     (other) => other !== language && textsIn(draft, other).length > 0,
   )
   if (externalServer() || from.length === 0 || !permissionsOf(state, account).languages.includes(language)) return null
@@ -132,9 +132,7 @@ export function MissingText() {
   const { draft } = state
   const mayWrite = permissionsOf(state, account).languages.includes(language)
   const name = languageName(language)
-  const sources = [draft.source, ...languages.filter((other) => other !== draft.source)].filter(
-    (other) => draft.parts[other].exists,
-  )
+  const sources = displayOrder(draft.source, draft.source).filter((other) => draft.parts[other].exists)
   const written = sources.map((other) => languageName(other)).join(', ')
   return (
     <Notice

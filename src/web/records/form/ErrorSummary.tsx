@@ -17,7 +17,7 @@ import { FieldLink } from './FieldLink.tsx'
 import { useFormOutline, useFormContext } from './form-context.tsx'
 import { controlId, type Failure } from './record-form.ts'
 import css from './form.module.css'
-import { fieldName, nestedEntry } from './field-names.ts'
+import { fieldName, formatFieldNames, nestedEntry } from './field-names.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 
 /** Nothing without a failure. */
@@ -130,13 +130,9 @@ type Partly = Extract<Failure, { kind: 'partly' }>
 /** An external server saved some fields only: names them, and the reason for the others. */
 function PartlySaved({ failure, box, retry }: { failure: Partly; box: Box; retry: ReactNode }) {
   const { i18n } = useLingui()
-  const interfaceLanguage = useInterfaceLanguage()
   const { draft, errors } = useFormOutline(useFormContext().form)
   const { otherParameters, problem } = failure
-  const names = formatList(
-    failure.saved.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
-    interfaceLanguage,
-  )
+  const names = formatFieldNames(i18n, draft.table.name, failure.saved)
   const isExplained = errors.length + otherParameters.length > 0
   return (
     <FailureNotice

@@ -8,8 +8,7 @@ import { changedParts, discardChanges, changedFields } from '../draft/draft.ts'
 import { permissionsOf, useFormOutline, useFormContext } from './form-context.tsx'
 import { granted, draftStatus } from './publication.ts'
 import { useIsSaving } from './use-save-record.ts'
-import { formatList } from '#shared/dates/format.ts'
-import { fieldName } from './field-names.ts'
+import { formatFieldNames } from './field-names.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language.ts'
 import { useLocation, useNavigate } from 'react-router'
@@ -103,10 +102,7 @@ export function UnsavedStatus() {
   const fieldPaths = changedFields(draft)
   const count = fieldPaths.length
   if (count > 0) {
-    const names = formatList(
-      fieldPaths.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
-      interfaceLanguage,
-    )
+    const names = formatFieldNames(i18n, draft.table.name, fieldPaths)
     return (
       <Trans>
         <strong>

@@ -1,29 +1,38 @@
 import { msg } from '@lingui/core/macro'
-import { StatusIcon } from '#ui/StatusIcon.tsx'
-import { languageName } from '#shared/i18n/locale.ts'
-import { type Language } from '#shared/i18n/language.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createElement, memo, type ReactNode, useSyncExternalStore } from 'react'
 import { useController } from 'react-hook-form'
-import type { Field } from '#shared/schema/fields.ts'
-import { nestedFields } from '#shared/schema/links.ts'
-import { isResourceName } from '#shared/schema/resources.ts'
-import { can } from '#shared/policy/policy.ts'
 import { externalServer } from '#api/client.ts'
+import { confirmTexts, undoChangeSet } from '#api/mutations.ts'
 import { getInputComponent } from '#fields/input/inputs.ts'
 import { toRecordChoices } from '#fields/linked-records.ts'
 import { fieldHint } from '#shared/i18n/form/field-labels.ts'
 import { type FieldError, fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
-import { isSourceNewer } from '../draft/based-on.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
+import { can } from '#shared/policy/policy.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { nestedFields } from '#shared/schema/links.ts'
+import { isResourceName } from '#shared/schema/resources.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import { WordDiff } from '#ui/WordDiff.tsx'
+import { isSourceNewer, sourceVersionRead } from '../draft/based-on.ts'
 import { copiedFields, type FieldPath, partValues } from '../draft/draft.ts'
-import { readOnlyReason, nothingReason, sharedReason } from './read-only-reason.ts'
-import { permissionsOf, useFieldState, useFormContext } from './form-context.tsx'
-import { controlId, type FormState } from './record-form.ts'
 import { fieldName } from './field-names.ts'
+import { focusOn } from './FieldLink.tsx'
+import { permissionsOf, useFieldState, useFormContext } from './form-context.tsx'
+import css from './form.module.css'
 import { NestedRecords } from './NestedRecords.tsx'
+import { isTrashed, offeredStatuses } from './publication.ts'
+import { nothingReason, readOnlyReason, sharedReason } from './read-only-reason.ts'
+import { controlId, type FormState } from './record-form.ts'
 import { type NestedError, type RecordFieldError, toFormPath } from './record-resolver.ts'
-import { OutdatedNote } from './OutdatedNote.tsx'
-import { offeredStatuses } from './publication.ts'
 
 /** One field of a form. It renders again only if something that it shows has changed. */
 export const RecordField = memo(function RecordField({ part, field: name }: FieldPath) {
@@ -141,4 +150,95 @@ function fieldMark({ draft, bundle }: FormState, { part, field: name }: FieldPat
     return <StatusIcon shape="again" tone="warning" small word={<Trans>copied, not translated yet</Trans>} />
   if (!bundle?.outdated[part]?.includes(name) && !isSourceNewer(draft, { part, field: name })) return undefined
   return <StatusIcon shape="again" tone="warning" small word={<Trans>outdated: the source text has changed</Trans>} />
+}
+
+/** The note below a field; nothing if the text is up to date, or if it cannot be confirmed. `state` is the state for that field. */
+function OutdatedNote({ state, part, field }: FieldPath & { state: FormState }) {
+  const { account } = useFormContext()
+  const { draft, bundle } = state
+  if (!bundle || !isLanguage(part) || draft.id === undefined || !bundle.outdated[part]?.includes(field)) return null
+  const isChanged = field in draft.parts[part].changes
+  const madeFrom = bundle.made_from?.[part]?.[field]
+  if (isTrashed(draft) || (isChanged && madeFrom === null)) return null
+  if (externalServer() || !permissionsOf(state, account).languages.includes(part)) return null
+  const source = { language: draft.source, now: bundle.texts[draft.source]?.[field], madeFrom }
+  return <Outdated id={draft.id} language={part} field={field} source={source} isChanged={isChanged} />
+}
+
+type OutdatedProps = { id: number; language: Language; field: string; source: Source; isChanged: boolean }
+
+function Outdated({ id, language, field, source, isChanged }: OutdatedProps) {
+  const { i18n, t } = useLingui()
+  const { form } = useFormContext()
+  const queries = useQueryClient()
+  const { table } = form.state().draft
+  const name = fieldName(i18n, table.name, language, field)
+  const translation = { resource: table.name, id, language }
+  const undo = useMutation({
+    mutationFn: (changeSet: string) => undoChangeSet(queries, translation, changeSet),
+    onSuccess: (bundle) => {
+      form.mergeNewer(bundle)
+    },
+    onError: (thrown) => showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
+  })
+  const confirm = useMutation({
+    mutationFn: () => confirmTexts(queries, translation, [field], sourceVersionRead(form.state().draft)),
+    onSuccess: ({ whole: bundle, changeSet }) => {
+      // The button disappears with the note.
+      focusOn(controlId(language, field))
+      form.mergeNewer(bundle)
+      const isSourceNewer = bundle.outdated[language]?.includes(field) === true
+      showToast({
+        tone: isSourceNewer ? 'warning' : 'positive',
+        text: isSourceNewer
+          ? t`The source text has changed again. Compare it once more.`
+          : t`Confirmed as still right: ${name}`,
+        ...(changeSet !== undefined && { action: { label: t`Undo`, run: () => undo.mutate(changeSet) } }),
+      })
+    },
+  })
+  return (
+    <div className={css.outdated} role="group" aria-label={t`Outdated: ${name}`}>
+      <SourceChange {...source} />
+      <Button
+        busy={confirm.isPending}
+        {...(isChanged && { unavailable: t`You have changed this text. Save it to bring it up to date.` })}
+        onClick={() => confirm.mutate()}
+        aria-label={t`Still right: ${name}`}
+      >
+        <Trans>Still right</Trans>
+      </Button>
+      {confirm.error && (
+        <Notice tone="danger" role="alert">
+          {i18n._(problemMessage(confirm.error))}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** The source text now, and when the translation was made: `null` for a copied text, `undefined` if unknown. */
+type Source = { language: Language; now: unknown; madeFrom: string | null | undefined }
+
+function SourceChange({ language: source, now, madeFrom }: Source) {
+  if (madeFrom === null)
+    return (
+      <p>
+        <Trans>Copied from another language and not translated yet.</Trans>
+      </p>
+    )
+  const [before, after] = [normalizeText(madeFrom ?? ''), normalizeText(typeof now === 'string' ? now : '')]
+  const name = languageName(source)
+  return (
+    <>
+      <p>
+        {before === '' ? (
+          <Trans>The source text ({name}) is now:</Trans>
+        ) : (
+          <Trans>Changes in the source text ({name}):</Trans>
+        )}
+      </p>
+      {before === '' ? <p lang={source}>{after}</p> : <WordDiff from={before} to={after} lang={source} />}
+    </>
+  )
 }

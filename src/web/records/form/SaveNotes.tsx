@@ -5,9 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { statusLabels } from '#shared/i18n/labels.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import { useFormOutline, useFormContext, permissionsOf } from './form-context.tsx'
-import { formatList } from '#shared/dates/format.ts'
-import { fieldName } from './field-names.ts'
-import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
+import { formatFieldNames } from './field-names.ts'
 import { nothingReason } from './read-only-reason.ts'
 import css from './form.module.css'
 
@@ -45,13 +43,9 @@ export function StatusNote() {
 
 export function CleanedNote() {
   const { i18n } = useLingui()
-  const interfaceLanguage = useInterfaceLanguage()
   const { draft, saved } = useFormOutline(useFormContext().form)
   if (!saved || saved.cleaned.length === 0) return null
-  const names = formatList(
-    saved.cleaned.map(({ part, field }) => fieldName(i18n, draft.table.name, part, field)),
-    interfaceLanguage,
-  )
+  const names = formatFieldNames(i18n, draft.table.name, saved.cleaned)
   return (
     <Notice tone="warning" role="status" title={<Trans>Saved. Some HTML was removed: {names}.</Trans>}>
       <Trans>Scripts, forms, styles, comments and embeds such as videos or maps are removed. Use a link instead.</Trans>

@@ -4,9 +4,10 @@ import type { Field } from '#shared/schema/fields.ts'
 import { nestedFields, findNested, type NestedPath } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
+import { formatList } from '#shared/dates/format.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import { languageName } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import { type RecordDraft, type FieldPath, partValues } from '../draft/draft.ts'
 import { controlId } from './record-form.ts'
 
@@ -16,6 +17,13 @@ export function fieldName(i18n: I18n, resource: ResourceName, part: RecordPart, 
   const name = label ? i18n._(label) : field
   return part === 'shared' ? name : `${name} (${languageName(part)})`
 }
+
+/** The names of several fields, as a list in a sentence. */
+export const formatFieldNames = (i18n: I18n, resource: ResourceName, paths: readonly FieldPath[]): string =>
+  formatList(
+    paths.map(({ part, field }) => fieldName(i18n, resource, part, field)),
+    activeLocale(),
+  )
 
 /** The name of a field of a nested record (“Zaal Noord – Website”), its definition, and the id of its control. */
 export function nestedEntry(
