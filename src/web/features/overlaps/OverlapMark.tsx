@@ -1,11 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { Overlap } from '#shared/responses.ts'
-import { useAccount } from '#api/session.ts'
-import { overlapsQuery } from '#api/overlaps.ts'
 import { paths } from '#api/paths.ts'
 import { Popover, PopoverLink } from '#ui/Popover.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
@@ -15,10 +11,8 @@ import { activeLocale } from '#shared/i18n/locale.ts'
 import css from './overlaps.module.css'
 
 /** Marks an event in the list that overlaps others at its venue; opens a list of them. */
-export function OverlapMark({ id, language }: { id: number; language: Language }) {
+export function OverlapMark({ overlaps, language }: { overlaps: readonly Overlap[]; language: Language }) {
   const { t } = useLingui()
-  const { data: overlaps = [] } = useQuery({ ...overlapsQuery(id, language), enabled: canFilterOverlaps(useAccount()) })
-  if (overlaps.length === 0) return null
   const count = plural(overlaps.length, { one: 'Overlaps # event', other: 'Overlaps # events' })
   return (
     <span className={css.mark}>

@@ -20,8 +20,8 @@ import { useOverlapTime } from './OverlapMark.tsx'
 
 /** The overlaps of a saved event, on its page. */
 export function RecordOverlaps({ id, language }: { id: number; language: Language }) {
-  const enabled = canFilterOverlaps(useAccount()) && externalServer() === undefined
-  const { data = [] } = useQuery({ ...overlapsQuery(id, language), enabled })
+  const canAsk = canFilterOverlaps(useAccount()) && externalServer() === undefined
+  const { data = [] } = useQuery(overlapsQuery(canAsk ? [id] : [], language))
   return <OverlapNotice overlaps={data} language={language} />
 }
 

@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, lazy, Suspense, use } from 'react'
+import { canFilterOverlaps } from '#shared/policy/policy.ts'
+import type { Overlap } from '#shared/responses.ts'
 import { type EventState, eventStates, isVenueOccupied } from '#shared/schema/status.ts'
 import { config } from '#device/page-config.ts'
 import { externalServer } from '#api/client.ts'
+import { overlapsQuery } from '#api/overlaps.ts'
+import { useAccount } from '#api/session.ts'
 import { eventStatusIcons, richTextToText } from '#fields/view/cells.tsx'
-import type { CellProps } from '#records/list/list-config.ts'
+import type { CellProps, ListRow, RowsProviderProps } from '#records/list/list-config.ts'
 import { loadEventually, useIsIdle } from '#ui/idle.ts'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { SecondaryText } from '#ui/Table.tsx'
@@ -22,16 +27,27 @@ const OverlapMark = lazy(async () => {
 })
 
 /** Whether the event may overlap others at its venue. */
-const mayOverlap = (row: CellProps['row']): boolean =>
+const mayOverlap = (row: ListRow): boolean =>
   externalServer() === undefined &&
   Boolean(row['venue']) &&
   !Array.isArray(row['venue']) &&
   isVenueOccupied(row['event_state'])
 
+const OverlapsContext = createContext<readonly Overlap[]>([])
+
+/** Provides the overlaps of all rows. */
+export function EventOverlaps({ rows, language, children }: RowsProviderProps) {
+  const isIdle = useIsIdle()
+  const canAsk = canFilterOverlaps(useAccount())
+  const ids = isIdle && canAsk ? rows.filter(mayOverlap).map(({ id }) => id) : []
+  const { data = [] } = useQuery({ ...overlapsQuery(ids, language), placeholderData: keepPreviousData })
+  return <OverlapsContext value={data}>{children}</OverlapsContext>
+}
+
 /** Days, times, overlaps and event status. */
 export function EventDateCell({ row, language }: CellProps) {
   const { i18n, t } = useLingui()
-  const isIdle = useIsIdle()
+  const overlaps = use(OverlapsContext).filter(({ of }) => of === row.id)
   const text = (name: string) => String(row[name] ?? '')
   const start = text('start_date')
   const { days, times, zone } = formatEventTimes(
@@ -53,9 +69,13 @@ export function EventDateCell({ row, language }: CellProps) {
       <SecondaryText>
         {times ?? t`all day`}
         {zone !== undefined && <span translate="no"> {zone}</span>}
+<<<<<<< HEAD
         {isIdle && mayOverlap(row) && (
+=======
+        {overlaps.length > 0 && (
+>>>>>>> de0f1764 (Load the overlaps of a list page in one query)
           <Suspense>
-            <OverlapMark id={row.id} language={language} />
+            <OverlapMark overlaps={overlaps} language={language} />
           </Suspense>
         )}
         {state && look && (

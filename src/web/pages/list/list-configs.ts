@@ -3,7 +3,7 @@ import type { Field } from '#shared/schema/fields.ts'
 import { EventCountCell } from '#fields/view/cells.tsx'
 import type { Column, ListQueryConfig, ListConfig } from '#records/list/list-config.ts'
 import { columnLabel } from '#shared/i18n/labels.ts'
-import { EventDateCell, EventSubtitle } from './event-cells.tsx'
+import { EventDateCell, EventOverlaps, EventSubtitle } from './event-cells.tsx'
 import type { Filter } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 
@@ -87,7 +87,11 @@ const eventColumns = {
 
 /** The query and the columns of each list. */
 export const listConfigs: { readonly [N in ResourceName]: ListConfig } = {
+<<<<<<< HEAD
   events: createConfig(listQueryConfigs.events, eventColumns, EventSubtitle),
+=======
+  events: { ...createConfig(listQueryConfigs.events, eventLooks, EventSubtitle), rowsProvider: EventOverlaps },
+>>>>>>> de0f1764 (Load the overlaps of a list page in one query)
   venues: createConfig(listQueryConfigs.venues, { address: { hideBelow: 56 }, status, modified }),
   organizers: createConfig(listQueryConfigs.organizers, {
     website: { hideBelow: 75 },

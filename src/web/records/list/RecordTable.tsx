@@ -65,6 +65,7 @@ export function RecordTable(props: Props) {
   const ids = rows.map(({ id }) => id)
   const isAway = editedId !== undefined && !ids.includes(editedId)
   const selected = ids.filter((id) => isSelected(selection, id)).length
+  const RowsProvider = config.rowsProvider
   const editedRow = QuickEdit && editedId !== undefined && (
     <Row key="edited" data-row={editedId}>
       <td role="cell" colSpan={config.columns.length + 4}>
@@ -79,6 +80,30 @@ export function RecordTable(props: Props) {
         />
       </td>
     </Row>
+  )
+  const body = (
+    <Suspense>
+      {/* One array, so that the form keeps its state wherever its row goes. */}
+      {[
+        isAway && editedRow,
+        ...rows.map((row) =>
+          editedRow && row.id === editedId ? (
+            editedRow
+          ) : (
+            <RecordRow
+              key={row.id}
+              config={config}
+              row={row}
+              language={language}
+              account={account}
+              isSelected={isSelected(selection, row.id)}
+              onSelect={onSelect}
+              onEdit={QuickEdit && editRow}
+            />
+          ),
+        ),
+      ]}
+    </Suspense>
   )
   return (
     <Table
@@ -114,28 +139,13 @@ export function RecordTable(props: Props) {
         </>
       }
     >
-      <Suspense>
-        {/* One array, so that the form keeps its state wherever its row goes. */}
-        {[
-          isAway && editedRow,
-          ...rows.map((row) =>
-            editedRow && row.id === editedId ? (
-              editedRow
-            ) : (
-              <RecordRow
-                key={row.id}
-                config={config}
-                row={row}
-                language={language}
-                account={account}
-                isSelected={isSelected(selection, row.id)}
-                onSelect={onSelect}
-                onEdit={QuickEdit && editRow}
-              />
-            ),
-          ),
-        ]}
-      </Suspense>
+      {RowsProvider ? (
+        <RowsProvider rows={rows} language={language}>
+          {body}
+        </RowsProvider>
+      ) : (
+        body
+      )}
     </Table>
   )
 }

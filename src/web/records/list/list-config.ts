@@ -1,6 +1,6 @@
 // What a list is: the columns of a table of fields, and the little that the table does not say. Plain data; the drawing is elsewhere.
 import type { MessageDescriptor } from '@lingui/core'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Translations } from '#shared/schema/response-parts.ts'
 import type { Field, Fields, Resource } from '#shared/schema/fields.ts'
 import type { Filters } from '#shared/schema/filters.ts'
@@ -22,6 +22,9 @@ export type Order = { by: string; down: boolean }
 
 /** What a cell of its own is given. */
 export type CellProps = { row: ListRow; language: Language }
+
+/** Props of a provider of data about all rows of the page. */
+export type RowsProviderProps = { rows: readonly ListRow[]; language: Language; children: ReactNode }
 
 /** A column of a list. */
 export type Column = {
@@ -65,4 +68,6 @@ export type ListConfig = ListQueryConfig & {
   titleOrder?: string
   /** What stands below a record's name; nothing where it says nothing. */
   subtitle?: ComponentType<CellProps>
+  /** Provides the cells with data about all rows of the page. */
+  rowsProvider?: ComponentType<RowsProviderProps>
 }
