@@ -81,7 +81,7 @@ export const searchResponse = z.object({
 /** `GET {admin}/search?q=&limit=`. */
 export type SearchResponse = z.infer<typeof searchResponse>
 
-const attentionKind = z.enum([
+export const attentionKind = z.enum([
   'all',
   'missing',
   'outdated',

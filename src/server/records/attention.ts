@@ -1,7 +1,15 @@
 // What needs work: counts of records (`GET attention`), and events that overlap others at the same venue (`GET events/overlaps`).
 import { isWallTime, type WallTime } from '#shared/dates/wall-time.ts'
 import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
-import type { Attention, AttentionResponse, AttentionKind, Overlap, OverlapsResponse } from '#shared/responses.ts'
+import type { Issue } from '#shared/problem.ts'
+import {
+  type Attention,
+  type AttentionKind,
+  attentionKind,
+  type AttentionResponse,
+  type Overlap,
+  type OverlapsResponse,
+} from '#shared/responses.ts'
 import type { Issues } from '#shared/schema/issues.ts'
 import { parseWholeNumber } from '#shared/schema/filters.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
@@ -21,12 +29,21 @@ import { getStatus, sharedBoolean, sharedText } from './present.ts'
 type Filter = Attention['filter']
 type Count = Omit<Attention, 'total'>
 
-/** Responds with every count that the account may see. Each is the total of the list with its filter; all are of one snapshot. */
+/** Responds with every count that the account may see, or those of the requested kinds. Each is the total of the list with its filter; all are of one snapshot. */
 export async function attention(ctx: SignedInContext): Promise<Response> {
-  rejectIssues(ctx.languageIssues)
+  const options = attentionKind.options
+  const kinds = ctx.query.get('kinds')?.split(',')
+  const isKnown = kinds?.every((kind) => options.some((option) => option === kind)) ?? true
+  const issue: Issue = {
+    code: 'not_a_choice',
+    message: `Must be one or more of ${options.join(', ')}.`,
+    data: { options },
+  }
+  rejectIssues({ ...ctx.languageIssues, ...(!isKnown && { kinds: issue }) })
   const counts = await ctx.store.read(async (tx) => {
     const counted: Attention[] = []
     for (const { kind, resource, filter } of resourceNames.flatMap((name) => getCounts(ctx, name))) {
+      if (kinds && !kinds.includes(kind)) continue
       const total = await countRecords(tx, ctx, resource, filter)
       if (total !== undefined) counted.push({ kind, resource, total, filter })
     }

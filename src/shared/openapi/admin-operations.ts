@@ -122,6 +122,9 @@ const adminRows = {
   }),
   attention: get('/attention', {
     summary: 'Counts of what needs work, each with the list of these records',
+    parameters: [
+      inQuery('kinds', string, `Only these kinds, separated by commas: ${responses.attentionKind.options.join(', ')}`),
+    ],
     response: responses.attentionResponse,
   }),
   preferences: get('/preferences', { summary: 'The preferences of the account', response: responses.preferences }),

@@ -102,6 +102,17 @@ export const attentionQuery = (language: Language) =>
     queryFn: async ({ signal }) => (await sendAdmin<AttentionResponse>('/attention', { language, signal })).attention,
   })
 
+/** The numbers of records of each resource, and of trashed ones. */
+export const totalsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['attention', 'totals', language],
+    queryFn: async ({ signal }) => {
+      const query = [['kinds', 'all,trash']] as const
+      return (await sendAdmin<AttentionResponse>('/attention', { language, query, signal })).attention
+    },
+    placeholderData: keepPreviousData,
+  })
+
 /** Records of every resource that contain the text in any language. */
 export const searchQuery = (text: string, language: Language) =>
   queryOptions({

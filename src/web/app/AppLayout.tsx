@@ -1,16 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import {
+  Calendar,
+  FolderTree,
+  LayoutDashboard,
+  type LucideIcon,
+  MapPin,
+  Settings,
+  Tag,
+  Ticket,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { resourceNames } from '#shared/schema/resources.ts'
-import { can } from '#shared/policy/policy.ts'
+import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import type { Attention } from '#shared/responses.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { totalsQuery } from '#api/queries.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { paths, useContentLanguage, withLanguage } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
 import { useAccount } from '#api/session.ts'
-import { Layout, SidebarLink } from '#ui/Layout.tsx'
+import { Layout, SidebarDivider, SidebarLink } from '#ui/Layout.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { SignedIn } from '#features/session/SignedIn.tsx'
-import { interfaceLanguages } from '#shared/i18n/language.ts'
-import { languageLabel } from '#shared/i18n/locale.ts'
+import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
+import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import { resourceLabels, productName } from '#shared/i18n/labels.ts'
 import { useIsIdle } from '#ui/idle.ts'
 import { SearchButton } from './SearchButton.tsx'
@@ -20,35 +37,21 @@ const DeferredParts = lazy(async () => ({ default: (await import('./DeferredPart
 
 /** The layout of all pages of a signed-in user: navigation, search, content language, user menu. */
 export function AppLayout() {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const language = useContentLanguage()
   const account = useAccount()
   const isIdle = useIsIdle()
   return (
     <SignedIn language={language}>
       <Layout
-        brand={productName}
-        sidebarLabel={t`Main navigation`}
-        sidebar={
+        brand={
           <>
-            <SidebarLink end to={paths.start(language)}>
-              {externalServer() ? t`This server` : t`Start`}
-            </SidebarLink>
-            {resourceNames.map((name) => (
-              <SidebarLink key={name} to={paths.list(name, language)}>
-                {i18n._(resourceLabels[name].many)}
-              </SidebarLink>
-            ))}
-            {!externalServer() && (
-              <>
-                {can(account, 'delete', 'events') === true && (
-                  <SidebarLink to={paths.trash(language)}>{t`Trash`}</SidebarLink>
-                )}
-                <SidebarLink to={paths.settings(language)}>{t`Settings`}</SidebarLink>
-              </>
-            )}
+            <Icon icon={Calendar} />
+            {productName}
           </>
         }
+        sidebarLabel={t`Main navigation`}
+        sidebar={<Sidebar language={language} account={account} />}
         top={
           <>
             <SearchButton />
@@ -65,6 +68,56 @@ export function AppLayout() {
         )}
       </Layout>
     </SignedIn>
+  )
+}
+
+const resourceIcons: Record<ResourceName, LucideIcon> = {
+  events: Ticket,
+  venues: MapPin,
+  organizers: Users,
+  categories: FolderTree,
+  tags: Tag,
+}
+
+/** The links to the main pages with the numbers of records, which are loaded once the first page is shown. */
+function Sidebar({ language, account }: { language: Language; account: Account }) {
+  const { i18n, t } = useLingui()
+  const isIdle = useIsIdle()
+  const isOwn = externalServer() === undefined
+  const { data: totals = [] } = useQuery({ ...totalsQuery(language), enabled: isIdle && isOwn })
+  const sum = (counts: readonly Attention[]) => {
+    const total = counts.reduce((before, count) => before + count.total, 0)
+    return total > 0 ? formatNumber(total, activeLocale()) : undefined
+  }
+  return (
+    <>
+      <SidebarLink end to={paths.start(language)} icon={LayoutDashboard}>
+        {isOwn ? t`Dashboard` : t`This server`}
+      </SidebarLink>
+      {resourceNames.map((name) => (
+        <SidebarLink
+          key={name}
+          to={paths.list(name, language)}
+          icon={resourceIcons[name]}
+          count={sum(totals.filter(({ kind, resource }) => kind === 'all' && resource === name))}
+        >
+          {i18n._(resourceLabels[name].many)}
+        </SidebarLink>
+      ))}
+      {isOwn && (
+        <>
+          <SidebarDivider />
+          {can(account, 'delete', 'events') === true && (
+            <SidebarLink
+              to={paths.trash(language)}
+              icon={Trash2}
+              count={sum(totals.filter(({ kind }) => kind === 'trash'))}
+            >{t`Trash`}</SidebarLink>
+          )}
+          <SidebarLink to={paths.settings(language)} icon={Settings}>{t`Settings`}</SidebarLink>
+        </>
+      )}
+    </>
   )
 }
 

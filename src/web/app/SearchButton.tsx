@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { externalServer } from '#api/client.ts'
@@ -43,7 +44,7 @@ export function SearchButton() {
   return (
     <>
       <Button className={css.search} aria-keyshortcuts="Control+K Meta+K" onClick={() => show('palette')}>
-        <Icon name="search" />
+        <Icon icon={Search} />
         <span>{externalServer() ? <Trans>Go to…</Trans> : <Trans>Search everything</Trans>}</span>
       </Button>
       {(isIdle || overlay !== undefined) && (

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './Chip.module.css'
 import { Icon } from './Icon.tsx'
@@ -19,7 +20,7 @@ export function Chip({
       <span lang={lang}>{children}</span>
       {onRemove && (
         <button type="button" aria-label={removeLabel} onClick={onRemove}>
-          <Icon name="close" size={14} />
+          <Icon icon={X} size={14} />
         </button>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { Calendar } from 'lucide-react'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Button } from './Button.tsx'
@@ -44,7 +45,7 @@ export function DatePicker({
         aria-expanded={open}
         aria-controls={id}
       >
-        <Icon name="calendar" />
+        <Icon icon={Calendar} />
       </Button>
       <Panel id={id} name={name} panel={panel} open={open} onOpen={setOpen} failed={failed} retry={load}>
         {Part && <Part value={value} onPick={pick} today={today} />}

@@ -1,3 +1,4 @@
+import { OctagonAlert } from 'lucide-react'
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { classes } from './css-classes.ts'
@@ -106,7 +107,7 @@ export function FieldMessages({ message, error, id }: Pick<FieldText, 'message' 
     <>
       {error && (
         <p className={css.error} id={`${id}-error`}>
-          <Icon name="danger" />
+          <Icon icon={OctagonAlert} />
           <span>{error}</span>
         </p>
       )}

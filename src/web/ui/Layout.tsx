@@ -1,3 +1,4 @@
+import { type LucideIcon, Menu } from 'lucide-react'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -56,7 +57,7 @@ export function Layout({
       <header className={css.top}>
         <div className={css.menu}>
           <Button popoverTarget={id} aria-expanded={open} aria-controls={id}>
-            <Icon name="menu" />
+            <Icon icon={Menu} />
             <span className={css.word}>
               <Trans>Menu</Trans>
             </span>
@@ -71,14 +72,31 @@ export function Layout({
   )
 }
 
-/** A link of the sidebar: current at its path and, unless `end` is set, below it. */
-export function SidebarLink({ to, children, end }: { to: string; children: ReactNode; end?: boolean }) {
+/** A link of the sidebar: current at its path and, unless `end` is set, below it. `count` follows the label. */
+export function SidebarLink({
+  to,
+  icon,
+  count,
+  end,
+  children,
+}: {
+  to: string
+  icon: LucideIcon
+  count?: ReactNode
+  end?: boolean
+  children: ReactNode
+}) {
   const pathname = useLocation().pathname.toLowerCase()
   const path = to.replace(/\?.*/, '')
   const isCurrent = pathname === path || (!end && pathname.startsWith(`${path}/`))
   return (
     <Link prefetch className={css.link ?? ''} to={to} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon icon={icon} />
       <span>{children}</span>
+      {count !== undefined && <span className={css.count}>{count}</span>}
     </Link>
   )
 }
+
+/** A line between groups of links in the sidebar. */
+export const SidebarDivider = () => <hr className={css.divider} />

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { parseDate } from '@internationalized/date'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from 'react-aria-components/Button'
@@ -30,11 +31,11 @@ export function MonthGrid({ value, onPick, today }: MonthGridProps) {
       >
         <header className={css.head}>
           <Button slot="previous" aria-label={t`Previous month`} className={css.step ?? ''}>
-            <Icon name="left" />
+            <Icon icon={ChevronLeft} />
           </Button>
           <Heading className={css.month ?? ''} />
           <Button slot="next" aria-label={t`Next month`} className={css.step ?? ''}>
-            <Icon name="right" />
+            <Icon icon={ChevronRight} />
           </Button>
         </header>
         <CalendarGrid className={css.grid ?? ''} weekdayStyle="short">

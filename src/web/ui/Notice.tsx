@@ -1,3 +1,4 @@
+import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { loadCatalog } from '#shared/i18n/locale.ts'
@@ -9,6 +10,14 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** The meaning of a colour. */
 export type Severity = 'info' | 'warning' | 'danger' | 'positive'
+
+/** The icon of each severity. */
+export const severityIcons = {
+  info: Info,
+  warning: TriangleAlert,
+  danger: OctagonAlert,
+  positive: CircleCheck,
+} satisfies Record<Severity, LucideIcon>
 
 /** The spoken equivalent of a severity's colour. */
 export function useSeverityLabel(severity: Severity): string {
@@ -35,7 +44,7 @@ export function Notice({
   const label = useSeverityLabel(tone)
   return (
     <div className={classes(css.notice, css[tone])} role={role} ref={focusRef} tabIndex={focusRef ? -1 : undefined}>
-      <Icon name={tone} />
+      <Icon icon={severityIcons[tone]} />
       <div className={css.body}>
         <VisuallyHidden>{label}: </VisuallyHidden>
         {title && <p className={css.title}>{title}</p>}

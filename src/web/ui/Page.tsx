@@ -60,35 +60,38 @@ export function Page({
     if (shownState === 'ready') markPageReady()
   }, [shownState, key])
   return (
-    <div className={css.page}>
+    <>
       <title>{`${documentTitle ?? title} – ${productName}`}</title>
-      {crumbs.length > 0 && (
-        <nav aria-label={t`Breadcrumb`} data-print="yes">
-          <ol className={css.crumbs}>
-            {crumbs.map((crumb) => (
-              <li key={crumb.label}>
-                <Link prefetch to={crumb.to} lang={crumb.lang}>
-                  {crumb.label}
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      <header className={css.head}>
-        <h1 ref={heading} tabIndex={-1} lang={lang}>
-          {title}
-        </h1>
-        {count !== undefined && <span className={css.count}>{count}</span>}
-        {actions && (
-          <div className={css.actions} data-actions="">
-            {actions}
-          </div>
-        )}
-      </header>
-      {children}
-      {bar}
-    </div>
+      <nav className={css.crumbs} aria-label={t`Breadcrumb`} data-print="yes">
+        <ol>
+          {crumbs.map((crumb) => (
+            <li key={crumb.label}>
+              <Link prefetch to={crumb.to} lang={crumb.lang}>
+                {crumb.label}
+              </Link>
+            </li>
+          ))}
+          <li aria-current="page" lang={lang}>
+            {title}
+          </li>
+        </ol>
+      </nav>
+      <div className={css.page}>
+        <header className={css.head}>
+          <h1 ref={heading} tabIndex={-1} lang={lang}>
+            {title}
+          </h1>
+          {count !== undefined && <span className={css.count}>{count}</span>}
+          {actions && (
+            <div className={css.actions} data-actions="">
+              {actions}
+            </div>
+          )}
+        </header>
+        {children}
+        {bar}
+      </div>
+    </>
   )
 }
 

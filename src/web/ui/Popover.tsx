@@ -1,3 +1,4 @@
+import { Check, ChevronDown } from 'lucide-react'
 import { Trans } from '@lingui/react/macro'
 import {
   useEffect,
@@ -100,7 +101,7 @@ export function Popover({
         {...(icon && { icon, 'aria-label': name })}
       >
         {button}
-        {!icon && <Icon name="down" />}
+        {!icon && <Icon icon={ChevronDown} />}
       </Button>
       <div
         ref={panel}
@@ -137,7 +138,7 @@ export function PopoverItem({ children, className, ...rest }: ComponentProps<'bu
   return (
     <button type="button" data-closes="" {...rest} className={classes(css.item, className)}>
       {children}
-      {rest['aria-pressed'] === true && <Icon name="check" />}
+      {rest['aria-pressed'] === true && <Icon icon={Check} />}
     </button>
   )
 }
@@ -147,7 +148,7 @@ export function PopoverLink({ children, current, ...rest }: LinkProps & { curren
   return (
     <Link data-closes="" {...rest} className={css.item ?? ''} {...(current && { 'aria-current': 'true' })}>
       {children}
-      {current && <Icon name="check" />}
+      {current && <Icon icon={Check} />}
     </Link>
   )
 }

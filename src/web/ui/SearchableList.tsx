@@ -1,3 +1,4 @@
+import { Check, Plus, Search } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -98,7 +99,7 @@ export function SearchableList({
       <Autocomplete inputValue={text} onInputChange={handleInput}>
         <div className={css.top} onKeyDownCapture={handleEnter}>
           <SearchField className={css.search ?? ''} aria-label={t`Search: ${name}`} autoFocus>
-            <Icon name="search" />
+            <Icon icon={Search} />
             <Input className={css.input ?? ''} />
           </SearchField>
         </div>
@@ -123,12 +124,12 @@ export function SearchableList({
             >
               {({ isSelected }) => (
                 <>
-                  {item.id === createId && <Icon name="plus" />}
+                  {item.id === createId && <Icon icon={Plus} />}
                   <span className={css.text}>
                     <span lang={item.lang}>{item.label}</span>
                     {item.detail && <small lang={item.lang}>{item.detail}</small>}
                   </span>
-                  {isSelected && <Icon name="check" />}
+                  {isSelected && <Icon icon={Check} />}
                 </>
               )}
             </ListBoxItem>

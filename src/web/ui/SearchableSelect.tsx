@@ -1,3 +1,4 @@
+import { ChevronDown, Plus, X } from 'lucide-react'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from './Button.tsx'
@@ -113,7 +114,7 @@ export function SearchableSelect({
               aria-labelledby={`${id}-label ${id}-value`}
               {...(describedBy && { 'aria-describedby': describedBy })}
             >
-              {multiple && <Icon name="plus" />}
+              {multiple && <Icon icon={Plus} />}
               <span
                 id={`${id}-value`}
                 className={classes(css.value, !multiple && !value && css.placeholder)}
@@ -121,11 +122,11 @@ export function SearchableSelect({
               >
                 {value?.label ?? placeholder}
               </span>
-              {!multiple && <Icon name="down" />}
+              {!multiple && <Icon icon={ChevronDown} />}
             </Button>
             {value && !isReadOnly && (
               <Button icon variant="bare" aria-label={removeLabel(value.label)} onClick={() => remove(value)}>
-                <Icon name="close" />
+                <Icon icon={X} />
               </Button>
             )}
           </div>

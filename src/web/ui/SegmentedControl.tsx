@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { To } from 'react-router'
 import { Button } from './Button.tsx'
@@ -24,7 +25,7 @@ export function SegmentedControl({ label, items }: { label: string; items: reado
         <Button ref={opener} popoverTarget={id} aria-expanded={open} aria-controls={id}>
           <VisuallyHidden>{label}: </VisuallyHidden>
           <span lang={current?.lang}>{current?.label}</span>
-          <Icon name="down" />
+          <Icon icon={ChevronDown} />
         </Button>
       </div>
       <ul

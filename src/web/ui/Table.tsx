@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type MouseEvent } from 'react'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
@@ -84,7 +85,7 @@ export function SortCell({
     <th scope="col" role="columnheader" aria-sort={sorted} {...cellProps({ hideBelow, nowrap, number })}>
       <CellLink className={css.sort} to={to}>
         {children}
-        {sorted && <Icon name={sorted} size={14} />}
+        {sorted && <Icon icon={sorted === 'ascending' ? ArrowUp : ArrowDown} size={14} />}
       </CellLink>
     </th>
   )

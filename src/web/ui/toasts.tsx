@@ -1,9 +1,10 @@
+import { X } from 'lucide-react'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { Button } from './Button.tsx'
 import { classes } from './css-classes.ts'
 import { Icon } from './Icon.tsx'
-import { useSeverityLabel, type Severity } from './Notice.tsx'
+import { severityIcons, type Severity, useSeverityLabel } from './Notice.tsx'
 import css from './toasts.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -133,7 +134,7 @@ function ToastItem({ toast, isPaused, onClose }: { toast: Toast; isPaused: boole
   }
   return (
     <div className={classes(css.toast, css[toast.tone])} data-toast={toast.id}>
-      <Icon name={toast.tone} />
+      <Icon icon={severityIcons[toast.tone]} />
       <p>
         <VisuallyHidden>{label}: </VisuallyHidden>
         {toast.text}
@@ -146,7 +147,7 @@ function ToastItem({ toast, isPaused, onClose }: { toast: Toast; isPaused: boole
         <span />
       )}
       <Button variant="bare" icon aria-label={t`Dismiss`} onClick={onClose}>
-        <Icon name="close" />
+        <Icon icon={X} />
       </Button>
     </div>
   )

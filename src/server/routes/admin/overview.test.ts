@@ -54,6 +54,16 @@ test('a search tells nobody a title they do not see', async () => {
   expect(JSON.stringify((await query('translator'))['hits'])).toContain('Geheim concert')
 })
 
+test('attention can be asked for some kinds of counts', async () => {
+  const app = await startTestApp()
+  const { attention } = attentionIn((await ask(app, 'attention?kinds=all,trash')).body)
+  expect([...new Set(attention.map(({ kind }) => kind))]).toEqual(['all', 'trash'])
+  expect((await ask(app, 'attention?kinds=all,rest')).body).toMatchObject({
+    code: 'rest_invalid_param',
+    data: { params: { kinds: expect.stringContaining('noImage') } },
+  })
+})
+
 test('every count of attention is the total of the list it names, for every role', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', { ...sampleEvent, status: 'draft' }, 'en', 'contributor')

@@ -1,4 +1,5 @@
 // The command palette: finds records in all languages, opens pages and runs actions of the page.
+import { Search, X } from 'lucide-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   type KeyboardEvent,
@@ -112,7 +113,7 @@ export function Palette({ early, onClose, chooseInterfaceLanguage, onOverview }:
     >
       <div className={css.inside}>
         <div className={css.field}>
-          <Icon name="search" />
+          <Icon icon={Search} />
           <input
             ref={field}
             // A field of type `search` would use Escape itself.
@@ -136,7 +137,7 @@ export function Palette({ early, onClose, chooseInterfaceLanguage, onOverview }:
             onKeyDown={handleKey}
           />
           <Button variant="bare" icon aria-label={t`Close`} onClick={onClose}>
-            <Icon name="close" />
+            <Icon icon={X} />
           </Button>
         </div>
         {hits.error && (

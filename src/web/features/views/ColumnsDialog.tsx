@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaveListPreferences } from '#api/account-mutations.ts'
@@ -78,7 +79,7 @@ export function ColumnsDialog({
                 unavailable={index === 0 ? t`This is the first one.` : undefined}
                 onClick={() => move(index, -1)}
               >
-                <Icon name="up" />
+                <Icon icon={ChevronUp} />
               </Button>
               <Button
                 icon
@@ -87,7 +88,7 @@ export function ColumnsDialog({
                 unavailable={index === order.length - 1 ? t`This is the last one.` : undefined}
                 onClick={() => move(index, 1)}
               >
-                <Icon name="down" />
+                <Icon icon={ChevronDown} />
               </Button>
             </li>
           )

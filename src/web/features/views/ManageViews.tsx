@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -84,7 +85,7 @@ export function ManageViews({
               unavailable={index === 0 ? t`This is the first one.` : undefined}
               onClick={() => move(index, -1)}
             >
-              <Icon name="up" />
+              <Icon icon={ChevronUp} />
             </Button>
             <Button
               icon
@@ -94,7 +95,7 @@ export function ManageViews({
               unavailable={index === views.length - 1 ? t`This is the last one.` : undefined}
               onClick={() => move(index, 1)}
             >
-              <Icon name="down" />
+              <Icon icon={ChevronDown} />
             </Button>
             <Checkbox
               label={t`Open the list with “${view.name}”`}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatDateTime, formatDay, formatTime } from '#shared/dates/format.ts'
@@ -147,7 +148,7 @@ function OffsetChoice({
   const [first, second] = resolved.offsets
   const option = (offset: number, label: string) => (
     <Button aria-pressed={resolved.offset === offset} onClick={() => onSelect(offset)}>
-      {resolved.offset === offset && <Icon name="check" size={12} />} {label} ({describe(offset)})
+      {resolved.offset === offset && <Icon icon={Check} size={14} />} {label} ({describe(offset)})
     </Button>
   )
   return (

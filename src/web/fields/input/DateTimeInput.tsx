@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { formatDateTime, formatTime } from '#shared/dates/format.ts'
@@ -152,7 +153,7 @@ function EndOptions({
     return rest === 0 ? t`${hours} h` : t`${hours} h ${rest}`
   }
   return (
-    <Popover icon end button={<Icon name="clock" />} name={t`Choose duration: ${label}`}>
+    <Popover icon end button={<Icon icon={Clock} />} name={t`Choose duration: ${label}`}>
       {options.map((option) => (
         <PopoverItem key={option.minutes} aria-pressed={option.end === end} onClick={() => onSelect(option.end)}>
           {(option.isSameDay ? formatTime : formatDateTime)(toWallTime(option.end), language)} (

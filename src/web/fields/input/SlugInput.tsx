@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -178,7 +179,7 @@ function getSlugMessage({
       )}
       {isMoved && (
         <span className={css.warning}>
-          <Icon name="warning" />{' '}
+          <Icon icon={TriangleAlert} />{' '}
           <Trans>
             The current slug is “{before}”. After changing it to “{slug}”, existing links will stop working.
           </Trans>

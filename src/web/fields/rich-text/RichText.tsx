@@ -1,3 +1,4 @@
+import { Bold, Image, Italic, Link, List, ListOrdered, Redo2, RemoveFormatting, TextQuote, Undo2 } from 'lucide-react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import {
   Fragment,
@@ -14,7 +15,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
 import { classes } from '#ui/css-classes.ts'
 import type { FieldIds } from '#ui/Field.tsx'
-import { PathIcon } from '#ui/Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { schedulePendingInput } from '../pending-input.ts'
 import type { BlockFormat, EditorImage, TextEditor } from './editor.ts'
 import { LinkDialog, type LinkRequest } from './LinkDialog.tsx'
@@ -154,21 +155,6 @@ const findImage = ({ files, types }: DataTransfer): File | undefined =>
     ? undefined
     : [...files].find(({ type }) => type.startsWith('image/'))
 
-const iconPaths = {
-  bold: 'M5 3h4a2.5 2.5 0 0 1 0 5H5zM5 8h4.6a2.5 2.5 0 0 1 0 5H5z',
-  italic: 'M7 3h5M4 13h5M9.5 3l-3 10',
-  link: 'M6.8 9.2l2.4-2.4M7 5l1.4-1.4a2.8 2.8 0 0 1 4 4L11 9M9 11l-1.4 1.4a2.8 2.8 0 0 1-4-4L5 7',
-  image: 'M2.5 3.5h11v9h-11zM2.5 11l3-3 2.5 2.5 2-2 3.5 3.5M10.5 6h.1',
-  bullets: 'M6.5 4h7M6.5 8h7M6.5 12h7M3 4h.1M3 8h.1M3 12h.1',
-  numbers: 'M7 4h6.5M7 8h6.5M7 12h6.5M2.5 2.8l1-.5v3.4M2.4 10.4c.3-.6 1.9-.7 1.8.3 0 .7-1.8 1.6-1.8 2h1.9',
-  quote: 'M3 4v8M6 5h7.5M6 8h7.5M6 11h5',
-  clear: 'M3.5 3.5h8M7.5 3.5L6 12.5M10 9.5l4 4M14 9.5l-4 4',
-  undo: 'M3 6.5h6.5a3 3 0 0 1 0 6H6M5.5 4L3 6.5 5.5 9',
-  redo: 'M13 6.5H6.5a3 3 0 0 0 0 6H10M10.5 4L13 6.5 10.5 9',
-} as const
-
-const icon = (name: keyof typeof iconPaths) => <PathIcon d={iconPaths[name]} />
-
 type Tool = { name: string; content: ReactNode; pressed?: boolean; disabled?: boolean; run: () => void }
 
 /** A toolbar with one tab stop and arrow keys. */
@@ -201,20 +187,20 @@ function Toolbar({
   const groups: Tool[][] = [
     [blockTool('h2', t`Heading`, 'H2'), blockTool('h3', t`Subheading`, 'H3')],
     [
-      { name: t`Bold`, content: icon('bold'), pressed: state.bold, run: () => editor.bold() },
-      { name: t`Italic`, content: icon('italic'), pressed: state.italic, run: () => editor.italic() },
-      { name: t`Link`, content: icon('link'), pressed: state.link, run: onLink },
-      { name: t`Image`, content: icon('image'), pressed: state.image, run: onImage },
+      { name: t`Bold`, content: <Icon icon={Bold} />, pressed: state.bold, run: () => editor.bold() },
+      { name: t`Italic`, content: <Icon icon={Italic} />, pressed: state.italic, run: () => editor.italic() },
+      { name: t`Link`, content: <Icon icon={Link} />, pressed: state.link, run: onLink },
+      { name: t`Image`, content: <Icon icon={Image} />, pressed: state.image, run: onImage },
     ],
     [
-      blockTool('ul', t`List`, icon('bullets')),
-      blockTool('ol', t`Numbered list`, icon('numbers')),
-      blockTool('blockquote', t`Quote`, icon('quote')),
-      { name: t`Clear formatting`, content: icon('clear'), run: () => editor.removeAllFormatting() },
+      blockTool('ul', t`List`, <Icon icon={List} />),
+      blockTool('ol', t`Numbered list`, <Icon icon={ListOrdered} />),
+      blockTool('blockquote', t`Quote`, <Icon icon={TextQuote} />),
+      { name: t`Clear formatting`, content: <Icon icon={RemoveFormatting} />, run: () => editor.removeAllFormatting() },
     ],
     [
-      { name: t`Undo`, content: icon('undo'), disabled: !state.canUndo, run: () => editor.undo() },
-      { name: t`Redo`, content: icon('redo'), disabled: !state.canRedo, run: () => editor.redo() },
+      { name: t`Undo`, content: <Icon icon={Undo2} />, disabled: !state.canUndo, run: () => editor.undo() },
+      { name: t`Redo`, content: <Icon icon={Redo2} />, disabled: !state.canRedo, run: () => editor.redo() },
     ],
     [{ name: t`HTML source`, content: 'HTML', run: onSource }],
   ]

@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react'
 import { Trans } from '@lingui/react/macro'
 import type { ViewProps } from '../field-props.ts'
 import { cellComponents, CountView, EmptyValue, EventCount, ParentCell, TextView } from './cells.tsx'
@@ -57,7 +58,7 @@ function UrlView({ value }: ViewProps): ReactNode {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return address
   return (
     <a href={address} target="_blank" rel="noreferrer">
-      {address} <Icon name="outside" size={14} />
+      {address} <Icon icon={ExternalLink} size={14} />
       <VisuallyHidden>
         <Trans>(opens in a new tab)</Trans>
       </VisuallyHidden>

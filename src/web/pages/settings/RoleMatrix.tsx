@@ -1,4 +1,5 @@
 // The rights of each role, as the policy decides them for an example account.
+import { Check } from 'lucide-react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -100,7 +101,7 @@ export function RoleMatrix({ ownRole }: { ownRole: Role }) {
                 <Cell key={name} label={i18n._(roleLabels[name])}>
                   {has(createExample(name)) ? (
                     <span className={css.may}>
-                      <Icon name="check" />
+                      <Icon icon={Check} />
                       <VisuallyHidden>{t`yes`}</VisuallyHidden>
                     </span>
                   ) : (

@@ -1,4 +1,5 @@
 // The previous and next record in the last list.
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -113,7 +114,7 @@ function NeighbourLinks({ resource, id, address, result }: Props & { result: Lis
     <nav className={css.neighbours} aria-label={t`List`}>
       {previous !== undefined && (
         <ButtonLink icon variant="bare" to={address(previous)} rel="prev" aria-label={t`Previous record`}>
-          <Icon name="left" />
+          <Icon icon={ChevronLeft} />
         </ButtonLink>
       )}
       <span>
@@ -127,7 +128,7 @@ function NeighbourLinks({ resource, id, address, result }: Props & { result: Lis
       </span>
       {next !== undefined && (
         <ButtonLink icon variant="bare" to={address(next)} rel="next" aria-label={t`Next record`}>
-          <Icon name="right" />
+          <Icon icon={ChevronRight} />
         </ButtonLink>
       )}
     </nav>

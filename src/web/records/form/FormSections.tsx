@@ -1,4 +1,5 @@
 // The sections of a form, side by side with their source texts if shown, and the links to them.
+import { OctagonAlert } from 'lucide-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useState } from 'react'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
@@ -61,7 +62,7 @@ export function SectionList({ sections }: { sections: readonly FormSection[] }) 
           return (
             <li key={section}>
               <a href={`#section-${section}`} onClick={goTo} data-faulty={count > 0 || undefined}>
-                {count > 0 && <Icon name="danger" />}
+                {count > 0 && <Icon icon={OctagonAlert} />}
                 {i18n._(sectionLabels[section])}
                 {count > 0 && (
                   <>

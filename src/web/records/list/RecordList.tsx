@@ -1,4 +1,5 @@
 // The list of any resource: search, filters, order and pages, all in the URL.
+import { ChevronDown } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, lazy, startTransition, Suspense, useMemo, useRef, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
@@ -141,7 +142,7 @@ export function RecordList({
         >
           <Trans>Filters</Trans>
           {activeFilters > 0 && ` · ${activeFilters}`}
-          <Icon name="down" />
+          <Icon icon={ChevronDown} />
         </Button>
         {ViewMenu && (
           <Popover name={t`Views`} button={<Trans>Views</Trans>}>

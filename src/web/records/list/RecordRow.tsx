@@ -1,4 +1,5 @@
 // A row of a list: checkbox, name, columns, translation states, quick edit.
+import { Ellipsis } from 'lucide-react'
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 import { formatLocales, type Language } from '#shared/i18n/language.ts'
@@ -87,7 +88,7 @@ export const RecordRow = memo(function RecordRow({
               aria-label={t`Quick edit: ${called}`}
               onClick={() => onEdit(id)}
             >
-              <Icon name="more" />
+              <Icon icon={Ellipsis} />
             </Button>
           )}
         </Cell>
