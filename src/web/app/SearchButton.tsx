@@ -46,6 +46,7 @@ export function SearchButton() {
       <Button className={css.search} aria-keyshortcuts="Control+K Meta+K" onClick={() => show('palette')}>
         <Icon icon={Search} />
         <span>{externalServer() ? <Trans>Go to…</Trans> : <Trans>Search everything</Trans>}</span>
+        <kbd aria-hidden="true">{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
       </Button>
       {(isIdle || overlay !== undefined) && (
         <Suspense>

@@ -46,7 +46,7 @@ export function StatusIcon({
     css.mark,
     css[tone],
     small && css.small,
-    name !== undefined && css.wordFirst,
+    name !== undefined && css.chip,
     !isLine(shape) && css[shape],
   )
   if (name !== undefined)
@@ -62,6 +62,11 @@ export function StatusIcon({
       <span>{word}</span>
     </span>
   )
+}
+
+/** A status as a word on its colour; `dashed`: it is missing. */
+export function Pill({ tone, children, dashed }: { tone: Severity | 'quiet'; children: ReactNode; dashed?: boolean }) {
+  return <span className={classes(css.pill, css[tone], dashed && css.dashed)}>{children}</span>
 }
 
 /** A list of status icons side by side. */

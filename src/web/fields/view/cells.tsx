@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react'
 import type { EventState, Status } from '#shared/schema/status.ts'
 import { languageName, languageLabel } from '#shared/i18n/locale.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import { StatusIcon, type StatusShape } from '#ui/StatusIcon.tsx'
+import { Pill, type StatusShape } from '#ui/StatusIcon.tsx'
 import type { Severity } from '#ui/Notice.tsx'
 import { stateLabel } from '#shared/i18n/labels.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
@@ -94,7 +94,7 @@ export function ChoiceView({ value }: ViewProps) {
   const message = stateLabel(value)
   const label = message ? i18n._(message) : value
   const icon = icons[value]
-  return icon ? <StatusIcon {...icon} word={label} /> : label
+  return icon ? <Pill tone={icon.tone}>{label}</Pill> : label
 }
 
 /** Returns HTML as plain text. */

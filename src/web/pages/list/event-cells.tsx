@@ -11,7 +11,7 @@ import { useAccount } from '#api/session.ts'
 import { eventStatusIcons, richTextToText } from '#fields/view/cells.tsx'
 import type { CellProps, ListRow, RowsProviderProps } from '#records/list/list-config.ts'
 import { loadEventually, useIsIdle } from '#ui/idle.ts'
-import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { Pill } from '#ui/StatusIcon.tsx'
 import { SecondaryText } from '#ui/Table.tsx'
 import { loadCatalog, activeLocale } from '#shared/i18n/locale.ts'
 import { eventStatusLabels } from '#shared/i18n/labels.ts'
@@ -80,7 +80,7 @@ export function EventDateCell({ row, language }: CellProps) {
         )}
         {state && look && (
           <span className={css.state}>
-            <StatusIcon {...look} word={i18n._(eventStatusLabels[state])} />
+            <Pill tone={look.tone}>{i18n._(eventStatusLabels[state])}</Pill>
             {text('event_state_reason') !== '' && (
               <span className={css.reason} lang={text('language')}>
                 {text('event_state_reason')}

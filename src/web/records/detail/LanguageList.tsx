@@ -10,7 +10,7 @@ import { statuses } from '#shared/schema/status.ts'
 import { withLanguage } from '#api/paths.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { statusIcons } from '#fields/view/cells.tsx'
-import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { Pill } from '#ui/StatusIcon.tsx'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { statusLabels } from '#shared/i18n/labels.ts'
@@ -68,7 +68,7 @@ function TranslationState({
   const { i18n, t } = useLingui()
   const interfaceLanguage = useInterfaceLanguage()
   const texts = bundle?.texts[language]
-  if (!bundle || !texts) return <StatusIcon shape="empty" tone="quiet" word={t`missing`} />
+  if (!bundle || !texts) return <Pill dashed tone="quiet">{t`missing`}</Pill>
   const status = statuses.find((status) => status === texts['status'])
   const outdated = bundle.outdated[language] ?? []
   const fields = outdated.length > 0 ? outdated : getEmptyTexts(bundle, language)
@@ -80,11 +80,11 @@ function TranslationState({
     )
     const state = outdated.length > 0 ? t`Outdated: ${names}` : t`Incomplete: ${names}`
     const word = status && status !== 'publish' ? `${i18n._(statusLabels[status])} · ${state}` : state
-    return <StatusIcon shape={outdated.length > 0 ? 'again' : 'half'} tone="warning" word={word} />
+    return <Pill tone="warning">{word}</Pill>
   }
   return status ? (
-    <StatusIcon {...statusIcons[status]} word={i18n._(statusLabels[status])} />
+    <Pill tone={statusIcons[status].tone}>{i18n._(statusLabels[status])}</Pill>
   ) : (
-    <StatusIcon shape="done" tone="positive" word={t`available`} />
+    <Pill tone="positive">{t`available`}</Pill>
   )
 }
