@@ -14,15 +14,9 @@ import type { Update } from '#shared/schema/values.ts'
 import { bulkUpdate, postBulk, revertChangeSet } from './bulk-mutations.ts'
 import { client, externalServer, randomKey, sendAdmin } from './client.ts'
 import { asOwnWrite, cacheRecordBundle, invalidateDeleted, invalidateRecord, noteOwnChangeSet } from './invalidation.ts'
-import {
-  getLatestChange,
-  imageQuery,
-  keys,
-  longTimeout,
-  type QueryDefinition,
-  recordBundleQuery,
-  type TrashableResource,
-} from './queries.ts'
+import { getLatestChange, type TrashableResource } from './history-queries.ts'
+import { imageQuery } from './image-queries.ts'
+import { keys, longTimeout, type QueryDefinition, recordBundleQuery } from './queries.ts'
 
 type SaveOptions = { language: Language; idempotencyKey?: string }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { canSeeAccountNames } from '#shared/policy/policy.ts'
-import { accountNamesQuery } from '#api/queries.ts'
+import { accountNamesQuery } from '#api/account-queries.ts'
 import { useAccount } from '#api/session.ts'
 
 type NamedAccount = { id: number; name: string }

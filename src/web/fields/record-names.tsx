@@ -1,8 +1,8 @@
-import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { displayOrder, type Language } from '#shared/i18n/language.ts'
 import type { RecordBundle } from '#shared/record-bundle.ts'
 import { resources, type ResourceName } from '#shared/schema/resources.ts'
-import { recordBundleQuery } from '#api/queries.ts'
+import { keys, recordBundleQuery } from '#api/queries.ts'
 
 /** The name of a record and its language; both are `undefined` until they are loaded. */
 type RecordName = { id: number; name: string | undefined; language: Language | undefined }
@@ -37,8 +37,15 @@ export function useRecordName(
 
 /** Loads the names of records, each in `language` if it has one. */
 export function useRecordNames(resource: ResourceName, ids: readonly number[], language: Language): RecordName[] {
-  const results = useQueries({ queries: ids.map((id) => nameQuery(resource, id, language)) })
-  return ids.map((id, index) => toRecordName(resource, id, results[index]?.data, language))
+  const client = useQueryClient()
+  // Not `useQueries`, which would add 1.5 kB to the list.
+  const { data } = useQuery({
+    queryKey: [...keys.all(resource), 'names', ids, language],
+    queryFn: () =>
+      Promise.all(ids.map((id) => client.fetchQuery(nameQuery(resource, id, language)).catch(() => undefined))),
+    enabled: ids.length > 0,
+  })
+  return ids.map((id, index) => toRecordName(resource, id, data?.[index], language))
 }
 
 /** The names of records; ids until they are loaded. */

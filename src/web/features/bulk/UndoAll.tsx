@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUndoBulk } from '#api/bulk-mutations.ts'
-import { revertPreviewQuery } from '#api/queries.ts'
+import { revertPreviewQuery } from '#api/history-queries.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/responses.ts'
 import { externalServer } from '#api/client.ts'
-import { imageQuery } from '#api/queries.ts'
+import { imageQuery } from '#api/image-queries.ts'
 
 /** An image of the library (`libraryImage`) or of the response of a record. */
 export type ImagePreview = {

@@ -69,11 +69,7 @@ export function EventDateCell({ row, language }: CellProps) {
       <SecondaryText>
         {times ?? t`all day`}
         {zone !== undefined && <span translate="no"> {zone}</span>}
-<<<<<<< HEAD
-        {isIdle && mayOverlap(row) && (
-=======
         {overlaps.length > 0 && (
->>>>>>> de0f1764 (Load the overlaps of a list page in one query)
           <Suspense>
             <OverlapMark overlaps={overlaps} language={language} />
           </Suspense>

@@ -87,11 +87,7 @@ const eventColumns = {
 
 /** The query and the columns of each list. */
 export const listConfigs: { readonly [N in ResourceName]: ListConfig } = {
-<<<<<<< HEAD
-  events: createConfig(listQueryConfigs.events, eventColumns, EventSubtitle),
-=======
-  events: { ...createConfig(listQueryConfigs.events, eventLooks, EventSubtitle), rowsProvider: EventOverlaps },
->>>>>>> de0f1764 (Load the overlaps of a list page in one query)
+  events: { ...createConfig(listQueryConfigs.events, eventColumns, EventSubtitle), rowsProvider: EventOverlaps },
   venues: createConfig(listQueryConfigs.venues, { address: { hideBelow: 56 }, status, modified }),
   organizers: createConfig(listQueryConfigs.organizers, {
     website: { hideBelow: 75 },

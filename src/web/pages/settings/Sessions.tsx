@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEndSession } from '#api/account-mutations.ts'
-import { sessionsQuery } from '#api/queries.ts'
+import { sessionsQuery } from '#api/account-queries.ts'
 import { config } from '#device/page-config.ts'
 import { formatInstant } from '#shared/dates/format.ts'
 import { now } from '#shared/dates/now.ts'

@@ -5,13 +5,8 @@ import { Navigate, useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
 import { useEmptyTrash } from '#api/mutations.ts'
 import { parseId, paths, useContentLanguage } from '#api/paths.ts'
-import {
-  isPageNotFound,
-  type TrashableResource,
-  trashableResources,
-  trashListQuery,
-  trashPageSize,
-} from '#api/queries.ts'
+import { type TrashableResource, trashableResources, trashListQuery, trashPageSize } from '#api/history-queries.ts'
+import { isPageNotFound } from '#api/queries.ts'
 import { useAccount } from '#api/session.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
