@@ -72,7 +72,7 @@ export function Layout({
   )
 }
 
-/** A link of the sidebar: current at its path and, unless `end` is set, below it. `count` follows the label. */
+/** A link of the sidebar: current at its path and, unless `end` is set, below it. `count` follows the label and is not part of its name. */
 export function SidebarLink({
   to,
   icon,
@@ -93,7 +93,11 @@ export function SidebarLink({
     <Link prefetch className={css.link ?? ''} to={to} aria-current={isCurrent ? 'page' : undefined}>
       <Icon icon={icon} />
       <span>{children}</span>
-      {count !== undefined && <span className={css.count}>{count}</span>}
+      {count !== undefined && (
+        <span className={css.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
     </Link>
   )
 }
