@@ -1,7 +1,7 @@
 // Starts the page.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { NoResponse, ProblemError } from '#client/send.ts'
@@ -20,6 +20,8 @@ import { createRoutes } from './routes.tsx'
 
 installTrustedTypes()
 ignoreMisplacedDoubleClicks(document)
+// A control that shows the value of a running mutation must not show the old value first.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Milliseconds that the server asks to wait; 0 if it does not. */
 const getRetryAfter = (error: unknown): number =>
