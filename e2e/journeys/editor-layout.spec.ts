@@ -130,6 +130,7 @@ test('a sentence stays one: French sets its colon off, and a language named in a
   const { main, alert } = appLayout(editor)
   const form = formPage(editor, 'events')
   await form.open(event.id, 'fr')
+  await form.unfold('Publishing checklist')
   const list = main.getByRole('list', { name: messages.t('Publishing checklist'), exact: true })
   await expect(list.getByRole('listitem').first()).toHaveText(/\S\u00a0: \S/)
   await form.fill('title', '')

@@ -36,11 +36,12 @@ test('each line leads to its field, goes when it is mended, and publishing is no
   const line = (field: 'venue' | 'image' | 'description' | 'categories' | 'end_date') =>
     list.getByRole('link', { name: form.labelOf(field), exact: true })
   await form.open(event.id, 'nl')
+  expect(await movedSections(page), 'what stands beside a form stays where it stood').toEqual([])
+  await form.unfold('Publishing checklist')
   for (const field of ['venue', 'image', 'description', 'categories', 'end_date'] as const)
     await expect(line(field)).toBeVisible()
   await expect(list).toContainText(messages.t('is in the past'))
   await expect(page).toPassAxe()
-  expect(await movedSections(page), 'what stands beside a form stays where it stood').toEqual([])
 
   await line('description').click()
   await expect(form.control('description')).toBeFocused()
@@ -72,6 +73,7 @@ test('a language not written in is a line that leads there; a title left as the 
   const form = formPage(editor, 'events')
   const list = page.getByRole('list', { name: messages.t('Publishing checklist'), exact: true })
   await form.open(event.id, 'nl')
+  await form.unfold('Publishing checklist')
   await list.getByRole('link', { name: 'French', exact: true }).click()
   await page.getByRole('link', { name: messages.t('Write without the source'), exact: true }).click()
   await form.fill('title', 'Avond', 'fr')
@@ -106,6 +108,7 @@ test('with everything there, nothing is missing', async ({ signInAs, product }) 
   const { page, messages } = editor
   const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
+  await form.unfold('Publishing checklist')
   const choosing = page.waitForEvent('filechooser')
   await page
     .getByRole('button', { name: messages.t('Upload: {label}', { label: form.labelOf('image') }), exact: true })
@@ -125,4 +128,30 @@ test('with everything there, nothing is missing', async ({ signInAs, product }) 
   await page.getByLabel(messages.t('Alt text ({name})', { name: 'Dutch' }), { exact: true }).fill('Een park')
   await page.getByRole('button', { name: messages.t('Save alt text'), exact: true }).click()
   await expect(page.getByText(messages.t('All checks passed.'), { exact: true })).toBeVisible()
+})
+
+test('the checklist is folded, and opens when a publication is refused; the status stays, and so do both buttons', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create(bare, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const list = page.getByRole('list', { name: messages.t('Publishing checklist'), exact: true })
+  await form.open(event.id, 'nl')
+  await expect(list).toBeHidden()
+  await form.fill('title', '')
+  await form.publishButton.click()
+  await expect(form.failureMessage).toBeFocused()
+  await expect(list).toBeVisible()
+  await expect(form.control('status')).toHaveValue('draft')
+  await expect(form.publishButton).toBeVisible()
+  await expect(form.saveButton).toBeVisible()
+
+  await form.fill('title', 'Late avond')
+  await page.keyboard.press('Control+s')
+  await form.saved()
+  const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect(body).toMatchObject({ title: 'Late avond', status: 'draft' })
 })

@@ -103,6 +103,7 @@ test('a new record whose session ended is made once, by the same request with th
   await form.fill('title', 'Getypt voor het einde')
   await form.fill('start_date', '4/6/2027 20:00')
   await form.fill('end_date', '4/6/2027 22:00')
+  await form.unfold('Details')
   await expect(form.address('nl')).toContainText('getypt-voor-het-einde')
   await form.rested()
   await endSession(editor)

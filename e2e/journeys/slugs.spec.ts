@@ -18,6 +18,7 @@ test('an address follows the title until somebody writes it, and says beforehand
   await form.openNew('nl')
   await form.fill('start_date', '9 March 2027 19:30')
   await form.fill('title', 'Zomer in Gent')
+  await form.unfold('Details')
   await expect(address).toContainText('/nl/event/zomer-in-gent')
   await form.fill('title', 'Été à Gand')
   await expect(address).toContainText('/nl/event/ete-a-gand-2')

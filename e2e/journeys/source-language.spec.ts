@@ -19,6 +19,7 @@ test('an editor names another source language, keeps what is unsaved, and takes 
   const form = formPage(editor, 'events')
   await form.open(body.id, 'fr')
   await form.fill('excerpt', 'Pas encore enregistré')
+  await form.unfold('Details')
   const source = page.getByRole('combobox', { name: messages.t('Source language'), exact: true })
   await expect(source).toHaveValue('nl')
   await source.selectOption('fr')
@@ -45,7 +46,9 @@ test('a translator is told the source language and cannot name another', async (
   await events.update(body.id, { title: 'Concert' }, { language: 'nl' })
   const translator = await signInAs('translator-nl')
   const { messages, page } = translator
-  await formPage(translator, 'events').open(body.id, 'nl')
+  const form = formPage(translator, 'events')
+  await form.open(body.id, 'nl')
+  await form.unfold('Details')
   await expect(appLayout(translator).main.getByText(messages.t('Source language'), { exact: true })).toBeVisible()
   await expect(page.getByRole('combobox', { name: messages.t('Source language'), exact: true })).toBeHidden()
   await detailPage(translator, 'events').open(body.id, 'nl')

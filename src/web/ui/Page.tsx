@@ -22,6 +22,7 @@ export function Page({
   actions,
   bar,
   keepFocus,
+  isTitleHidden,
   state = 'ready',
   children,
 }: {
@@ -38,6 +39,8 @@ export function Page({
   /** A SaveBar. */
   bar?: ReactNode
   keepFocus?: boolean
+  /** The heading is visible as a breadcrumb only. */
+  isTitleHidden?: boolean
   state?: PageState
   children: ReactNode
 }) {
@@ -77,7 +80,7 @@ export function Page({
         </ol>
       </nav>
       <div className={css.page}>
-        <header className={css.head}>
+        <header className={isTitleHidden ? css.hiddenHead : css.head}>
           <h1 ref={heading} tabIndex={-1} lang={lang}>
             {title}
           </h1>

@@ -47,9 +47,15 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     // A new record has its own URL a moment later.
     await expect(page).not.toHaveURL(/\/new\b/)
   }
+  const unfold = async (english: string): Promise<void> => {
+    const fold = main.locator('details', { has: page.getByRole('heading', { name: messages.t(english), exact: true }) })
+    if ((await fold.last().getAttribute('open')) === null) await fold.last().locator('summary').click()
+  }
   const save = press('Save').or(press('Save as draft'))
   return {
     settled,
+    /** Opens a folded part of the side column. */
+    unfold,
     /** The status in the save bar: unsaved changes, or the time of the last save. */
     status,
     saveButton: save,
@@ -121,6 +127,7 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     control,
     /** Enters a value in the way of its kind. */
     fill: async <F extends Names<N>>(field: F, value: FieldInput[KindOf<N, F>], language?: Language): Promise<void> => {
+      if (field === 'slug' || field === 'password') await unfold('Details')
       const enter = enterValue[getField(field).kind] as (place: ReturnType<typeof at>, value: unknown) => Promise<void> // safe: the value is of the field's own kind
       await enter(at(field, language), value)
     },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useMemo, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
 import { languageName } from '#shared/i18n/locale.ts'
@@ -11,19 +11,25 @@ import { recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
 import { partValues } from '#records/draft/draft.ts'
 import { FieldLink } from '#records/form/FieldLink.tsx'
-import { permissionsOf, useFormContext } from '#records/form/form-context.tsx'
+import { permissionsOf, useFormContext, useFormOutline } from '#records/form/form-context.tsx'
 import { fieldName } from '#records/form/field-names.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
-import { Section } from '#ui/Page.tsx'
+import { Fold } from '#ui/Fold.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { today } from '#shared/dates/now.ts'
 import css from './publishing-checklist.module.css'
 import { type ChecklistInput, minLength, runChecklist } from './checklist.ts'
 
-/** The items of the checklist with links to their fields. They do not prevent publishing. */
+/** The items of the checklist with links to their fields. They open when a publication is refused, and never prevent it. */
 export function PublishingChecklist({ form, language }: { form: RecordForm; language: Language }) {
   const { t, i18n } = useLingui()
   const location = useLocation()
+  const fold = useRef<HTMLDetailsElement>(null)
+  const { failure, requested, attempts } = useFormOutline(form)
+  const isRefused = failure !== undefined && requested?.status === 'publish'
+  useEffect(() => {
+    if (isRefused && fold.current) fold.current.open = true
+  }, [isRefused, attempts])
   const { items, score } = useChecklist(form, language)
   const { table, source } = form.state().draft
   const original = languageName(source)
@@ -39,50 +45,52 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
     untranslated: undefined,
   }
   return (
-    <Section title={t`Publishing checklist`} id="check-list" box>
+    <Fold
+      title={t`Publishing checklist`}
+      id="check-list"
+      foldRef={fold}
+      note={
+        <Trans>
+          {score.done} of {score.of}
+        </Trans>
+      }
+    >
       {items.length === 0 ? (
         <StatusIcon shape="done" tone="positive" word={<Trans>All checks passed.</Trans>} />
       ) : (
-        <>
-          <p className={css.score}>
-            <Trans>
-              {score.done} of {score.of} checks passed
-            </Trans>
-          </p>
-          <ul className={css.items} aria-label={t`Publishing checklist`}>
-            {items
-              .filter(({ kind }) => kind !== 'untranslated')
-              .map(({ part, field, kind }) => {
-                const label = (
-                  <FieldLink key="field" part={part} field={field}>
-                    {fieldName(i18n, table.name, part, field)}
-                  </FieldLink>
-                )
-                const message = <Fragment key="message">{sentences[kind]}</Fragment>
-                return (
-                  <li key={`${part}-${field}-${kind}`}>
-                    <Trans>
-                      {label}: {message}
-                    </Trans>
-                  </li>
-                )
-              })}
-            {untranslated.map(({ part }) =>
-              part === 'shared' ? null : (
-                <li key={part}>
+        <ul className={css.items} aria-label={t`Publishing checklist`}>
+          {items
+            .filter(({ kind }) => kind !== 'untranslated')
+            .map(({ part, field, kind }) => {
+              const label = (
+                <FieldLink key="field" part={part} field={field}>
+                  {fieldName(i18n, table.name, part, field)}
+                </FieldLink>
+              )
+              const message = <Fragment key="message">{sentences[kind]}</Fragment>
+              return (
+                <li key={`${part}-${field}-${kind}`}>
                   <Trans>
-                    not translated into{' '}
-                    <Link to={withLanguage(location, part)} lang={part}>
-                      {languageName(part)}
-                    </Link>
+                    {label}: {message}
                   </Trans>
                 </li>
-              ),
-            )}
-          </ul>
-        </>
+              )
+            })}
+          {untranslated.map(({ part }) =>
+            part === 'shared' ? null : (
+              <li key={part}>
+                <Trans>
+                  not translated into{' '}
+                  <Link to={withLanguage(location, part)} lang={part}>
+                    {languageName(part)}
+                  </Link>
+                </Trans>
+              </li>
+            ),
+          )}
+        </ul>
       )}
-    </Section>
+    </Fold>
   )
 }
 

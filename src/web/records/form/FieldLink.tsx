@@ -31,9 +31,18 @@ export function FieldLink({
   )
 }
 
+/** Opens everything that folds an element away. */
+export function unfold(element: Element): void {
+  const fold = element.closest('details')
+  if (!fold) return
+  fold.open = true
+  if (fold.parentElement) unfold(fold.parentElement)
+}
+
 /** Focuses a control and scrolls to it; returns whether it exists. */
 export const focusOn = (id: string): boolean => {
   const control = document.getElementById(id)
+  if (control) unfold(control)
   control?.focus()
   control?.scrollIntoView({ block: 'center' })
   return control !== null

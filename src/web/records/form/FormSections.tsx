@@ -1,8 +1,7 @@
 // The sections of a form, side by side with their source texts if shown, and the links to them.
 import { OctagonAlert } from 'lucide-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useState } from 'react'
-import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
+import { Fragment, type MouseEvent, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,9 +10,11 @@ import { Html } from '#ui/Html.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Section } from '#ui/Page.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { FieldPath } from '../draft/draft.ts'
 import { fieldName } from './field-names.ts'
 import { useFieldValue, useFormContext, useFormOutline } from './form-context.tsx'
-import { type FormSection, halfWidthKinds } from './form-layout.ts'
+import { type FormSection, formSectionLabels, halfWidthFields, halfWidthKinds } from './form-layout.ts'
+import { unfold } from './FieldLink.tsx'
 import css from './form.module.css'
 import { RecordField } from './RecordField.tsx'
 import { controlId } from './record-form.ts'
@@ -22,48 +23,56 @@ export function FormSections({ sections }: { sections: readonly FormSection[] })
   const { i18n } = useLingui()
   const { form, language, sectionNotes } = useFormContext()
   const { fields } = form.state().draft.table
-  const getWidth = (name: string) => (halfWidthKinds.has(fields[name]?.kind ?? 'readOnly') ? css.half : css.whole)
+  const getWidth = (name: string) =>
+    halfWidthFields.has(name) || halfWidthKinds.has(fields[name]?.kind ?? 'readOnly') ? css.half : css.whole
   const shares = {
     all: <Trans>shared by all languages</Trans>,
     some: <Trans>shared by all languages unless a language is named</Trans>,
     none: undefined,
   }
-  return sections.map(({ section, fieldPaths, sharing, place }) => (
-    <Section
-      key={section}
-      id={`section-${section}`}
-      title={i18n._(sectionLabels[section])}
-      box={place === 'side'}
-      {...(sharing === 'none' && { mark: languageLabel(language) })}
-      {...(place === 'column' && { note: shares[sharing] })}
-    >
-      <div className={place === 'side' ? css.boxed : css.fields}>
-        {place === 'side' && shares[sharing] && <p className={css.sharing}>{shares[sharing]}</p>}
-        {fieldPaths.map((path) => (
-          <div key={controlId(path.part, path.field)} className={getWidth(path.field)}>
-            <RecordField {...path} />
-          </div>
-        ))}
+  return sections.map(({ section, fieldPaths, sharing, place }) => {
+    const controls = fieldPaths.map((path) => (
+      <div key={controlId(path.part, path.field)} className={getWidth(path.field)} data-field={path.field}>
+        <RecordField {...path} />
       </div>
-      {sectionNotes?.[section]}
-    </Section>
-  ))
+    ))
+    if (section === 'title')
+      return (
+        <div key={section} id="section-title" className={css.title}>
+          {controls}
+        </div>
+      )
+    if (section === 'details') return <Fragment key={section}>{controls}</Fragment>
+    return (
+      <Section
+        key={section}
+        id={`section-${section}`}
+        title={i18n._(formSectionLabels[section])}
+        box={place === 'side'}
+        {...(sharing === 'none' && { mark: languageLabel(language) })}
+        {...(place === 'column' && { note: shares[sharing] })}
+      >
+        <div className={place === 'side' ? css.boxed : css.fields}>{controls}</div>
+        {sectionNotes?.[section]}
+      </Section>
+    )
+  })
 }
 
 /** Links to the sections, with their numbers of errors. */
 export function SectionList({ sections }: { sections: readonly FormSection[] }) {
   const { i18n, t } = useLingui()
-  const { draft, errors } = useFormOutline(useFormContext().form)
+  const { errors } = useFormOutline(useFormContext().form)
   return (
-    <nav aria-label={t`Sections`}>
+    <nav className={css.sectionLinks} aria-label={t`Sections`}>
       <ul className={css.sectionList}>
-        {sections.map(({ section }) => {
-          const count = errors.filter(({ field }) => draft.table.fields[field]?.section === section).length
+        {sections.map(({ section, fieldPaths }) => {
+          const count = errors.filter(({ field }) => fieldPaths.some((path) => path.field === field)).length
           return (
             <li key={section}>
               <a href={`#section-${section}`} onClick={goTo} data-faulty={count > 0 || undefined}>
                 {count > 0 && <Icon icon={OctagonAlert} />}
-                {i18n._(sectionLabels[section])}
+                {i18n._(formSectionLabels[section])}
                 {count > 0 && (
                   <>
                     {' '}
@@ -87,11 +96,10 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   const section = document.getElementById(event.currentTarget.hash.slice(1))
-  const fold = section?.closest('details')
-  if (fold) fold.open = true
-  const heading = section?.querySelector('h2')
+  if (section) unfold(section)
+  const heading = section?.querySelector<HTMLElement>('h2, input')
   if (!heading) return
-  heading.tabIndex = -1
+  if (heading.tagName === 'H2') heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   section?.scrollIntoView({ block: 'start' })
 }
@@ -100,19 +108,19 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
 const foldedFrom = 120
 
 /** The texts of the language on the page, each beside the text in `source`. */
-export function SideBySide({ section, source }: { section: FormSection; source: Language }) {
+export function SideBySide({ fieldPaths, source }: { fieldPaths: readonly FieldPath[]; source: Language }) {
   const { i18n } = useLingui()
   const { language } = useFormContext()
   const from = languageName(source)
   return (
     <Section
-      id={`section-${section.section}`}
-      title={i18n._(sectionLabels[section.section])}
+      id="section-texts"
+      title={i18n._(formSectionLabels.texts)}
       mark={languageLabel(language)}
       note={<Trans>compared with {from}</Trans>}
     >
       <div className={css.sideBySide}>
-        {section.fieldPaths.map((path) => (
+        {fieldPaths.map((path) => (
           <div key={controlId(path.part, path.field)} className={css.pair}>
             <Source field={path.field} source={source} />
             <div className={css.own}>

@@ -11,14 +11,16 @@ import { useLocation } from 'react-router'
 import { useListUrl } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TwoColumns, Page } from '#ui/Page.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import { ConflictView } from '../conflict/ConflictView.tsx'
 import { UnsavedText } from '../conflict/UnsavedText.tsx'
-import { changedParts, createDraft, getTitle } from '../draft/draft.ts'
+import { changedParts, createDraft, type FieldPath, getTitle } from '../draft/draft.ts'
 import { Neighbours } from '../detail/neighbours.tsx'
 import { parseSourceColumn, isToWrite, keepSourceColumn, withSourceColumn } from './source-column.ts'
 import { CleanedNote, ReadOnlyNote, StatusNote } from './SaveNotes.tsx'
@@ -31,7 +33,7 @@ import { controlId, type Failure } from './record-form.ts'
 import css from './form.module.css'
 import { MissingText } from './CopyTexts.tsx'
 import { beginning, planSections } from './form-layout.ts'
-import { FactsBox, LanguagesBox } from './side-boxes.tsx'
+import { DetailsBox, LanguagesBox } from './side-boxes.tsx'
 import { useIsSaving } from './use-save-record.ts'
 
 /** Failures whose notice repeats the save. */
@@ -84,8 +86,14 @@ export function RecordFormPage({
   const sources = sourceColumn === undefined || sourceColumn === 'none' ? [] : [sourceColumn, draft.source]
   const source = sources.find((other) => isBegun && other !== language && draft.parts[other].exists)
   const plan = planSections(draft.table, language, isBegun, externalServer()?.lacks(draft.table.name))
-  const texts = plan.find(({ section }) => section === 'texts')
-  const column = plan.filter((other) => other.place === 'column' && !(source && other === texts))
+  const isCompared = ({ part, field }: FieldPath) =>
+    source !== undefined && part === language && draft.table.fields[field]?.section === 'texts' && field !== 'slug'
+  const compared = plan.flatMap(({ fieldPaths }) => fieldPaths.filter(isCompared))
+  const column = plan
+    .filter(({ place }) => place === 'column')
+    .map((section) => ({ ...section, fieldPaths: section.fieldPaths.filter((path) => !isCompared(path)) }))
+    .filter(({ fieldPaths }) => fieldPaths.length > 0)
+  const side = plan.filter(({ place }) => place === 'side')
   const name = languageName(language)
   return (
     <Page
@@ -94,7 +102,7 @@ export function RecordFormPage({
       documentTitle={bundle ? t`${heading} – Edit (${name})` : `${heading} (${name})`}
       crumbs={[{ label: i18n._(resourceLabels[draft.table.name].many), to: list }]}
       state={isWhole ? 'ready' : 'loading'}
-      actions={draft.id !== undefined && <Actions id={draft.id} source={source} isBegun={isBegun} />}
+      isTitleHidden
       bar={<FormBar onSave={onSave} />}
       keepFocus={isToBegin}
     >
@@ -114,19 +122,22 @@ export function RecordFormPage({
         <ReadOnlyNote />
         <SectionList sections={plan} />
         {!isBegun && <MissingText />}
-        {texts && source && <SideBySide section={texts} source={source} />}
+        {source && <SideBySide fieldPaths={compared} source={source} />}
         <TwoColumns
           side={
-            <CollapsedColumn>
-              {isWhole && (
-                <>
-                  <LanguagesBox />
-                  {aside}
-                  <FormSections sections={plan.filter(({ place }) => place === 'side')} />
-                  <FactsBox />
-                </>
-              )}
-            </CollapsedColumn>
+            <>
+              {draft.id !== undefined && <Actions id={draft.id} />}
+              <CollapsedColumn>
+                {isWhole && (
+                  <>
+                    <FormSections sections={side.filter(({ section }) => section !== 'details')} />
+                    <LanguagesBox sideBySide={<SideBySideLink source={source} isBegun={isBegun} />} />
+                    {aside}
+                    <DetailsBox sections={side.filter(({ section }) => section === 'details')} />
+                  </>
+                )}
+              </CollapsedColumn>
+            </>
           }
         >
           <div className={css.sections}>
@@ -165,8 +176,27 @@ function Unkept() {
   )
 }
 
-/** Links to the neighbours, to the record, and to the source column. */
-function Actions({ id, source, isBegun }: { id: number; source: string | undefined; isBegun: boolean }): ReactNode {
+/** Links to the neighbours and to the record. */
+function Actions({ id }: { id: number }): ReactNode {
+  const { form, language } = useFormContext()
+  const { draft } = useFormOutline(form)
+  const place = useLocation()
+  return (
+    <div className={css.actions} data-actions="">
+      <Neighbours
+        resource={draft.table.name}
+        id={id}
+        address={(other) => keepSourceColumn(paths.edit(draft.table.name, other, language), place.search)}
+      />
+      <ButtonLink to={paths.record(draft.table.name, id, language)}>
+        <Trans>View</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Opens or closes the source column; nothing if it is not open and the language has no source. */
+function SideBySideLink({ source, isBegun }: { source: Language | undefined; isBegun: boolean }) {
   const { form, language } = useFormContext()
   const { draft } = useFormOutline(form)
   const place = useLocation()
@@ -174,23 +204,12 @@ function Actions({ id, source, isBegun }: { id: number; source: string | undefin
   const isTranslation = language !== draft.source && draft.parts[draft.source].exists && isBegun
   const isOpen = source !== undefined
   const closed = draft.parts[language].exists ? undefined : 'none'
+  if (!isOpen && !isTranslation) return null
+  // One link with two texts keeps the focus when it is pressed.
   return (
-    <>
-      <Neighbours
-        resource={draft.table.name}
-        id={id}
-        address={(other) => keepSourceColumn(paths.edit(draft.table.name, other, language), place.search)}
-      />
-      {/* One link with two texts keeps the focus when it is pressed. */}
-      {(isOpen || isTranslation) && (
-        <ButtonLink replace to={withSourceColumn(place, isOpen ? closed : draft.source)}>
-          {isOpen ? <Trans>Hide source text</Trans> : <Trans>Show {other} side by side</Trans>}
-        </ButtonLink>
-      )}
-      <ButtonLink to={paths.record(draft.table.name, id, language)}>
-        <Trans>View</Trans>
-      </ButtonLink>
-    </>
+    <Link replace to={withSourceColumn(place, isOpen ? closed : draft.source)}>
+      {isOpen ? <Trans>Hide source text</Trans> : <Trans>Show {other} side by side</Trans>}
+    </Link>
   )
 }
 

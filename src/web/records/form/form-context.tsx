@@ -7,8 +7,8 @@ import { hasPendingInput, onPendingInput } from '#fields/pending-input.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { RecordPermissions } from '#shared/record-bundle.ts'
-import type { Section } from '#shared/schema/fields.ts'
 import { changedFields, type FieldPath, partValues } from '../draft/draft.ts'
+import type { FormSectionName } from './form-layout.ts'
 import { draftStatus } from './publication.ts'
 import { controlId, type FormState, type RecordForm } from './record-form.ts'
 
@@ -20,7 +20,7 @@ export type FormContextValue = {
   /** Copies the values into the form of a new record and opens it; `undefined` where the account cannot create one. */
   onCopy: (() => void) | undefined
   /** Content below the fields of a section. */
-  sectionNotes?: { readonly [S in Section]?: ReactNode }
+  sectionNotes?: { readonly [S in FormSectionName]?: ReactNode }
 }
 
 const Context = createContext<FormContextValue | undefined>(undefined)

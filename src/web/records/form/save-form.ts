@@ -47,6 +47,7 @@ export const withStatus = (draft: RecordDraft, requested: StatusRequest | undefi
 
 /** Saves all changes, after all uploads, if no conflict is unresolved and no field is invalid. */
 export async function saveForm(form: RecordForm, client: SaveClient, options: SaveOptions = {}): Promise<SaveResult> {
+  form.set({ requested: options.status })
   if (form.isUploading()) {
     form.set({ waitsFor: 'upload', failure: undefined })
     const failed = await form.uploadsDone()
@@ -70,7 +71,7 @@ export async function saveForm(form: RecordForm, client: SaveClient, options: Sa
     form.set({ failure: undefined, conflicts: [] })
     return { kind: 'unchanged' }
   }
-  form.set({ failure: undefined, requested: options.status })
+  form.set({ failure: undefined })
   try {
     const earlier = unanswered.get(form) ?? []
     const attempt: Attempt = { typed, draft, body, requested: options.status }

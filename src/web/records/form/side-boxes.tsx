@@ -1,11 +1,10 @@
 // Boxes of the side column: the languages of the record, and its facts.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { externalServer } from '#api/client.ts'
 import { removeTranslation, saveRecord, undoChangeSet } from '#api/mutations.ts'
 import { keys } from '#api/queries.ts'
-import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
@@ -13,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Fold } from '#ui/Fold.tsx'
 import { Section } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { FieldList } from '../detail/FieldList.tsx'
@@ -22,10 +22,13 @@ import { changedParts, discardChanges, getTitle, parts, type RecordDraft } from 
 import type { Values } from '../draft/values.ts'
 import { CopyTexts } from './CopyTexts.tsx'
 import { permissionsOf, useFormContext, useFormOutline } from './form-context.tsx'
+import { type FormSection, formSectionLabels } from './form-layout.ts'
+import { FormSections } from './FormSections.tsx'
 import css from './form.module.css'
 import { isTrashed, serverStatus } from './publication.ts'
 
-export function LanguagesBox() {
+/** `sideBySide` is a link that opens the source column. */
+export function LanguagesBox({ sideBySide }: { sideBySide: ReactNode }) {
   const { t } = useLingui()
   const { form, language } = useFormContext()
   const { draft, bundle } = useFormOutline(form)
@@ -45,6 +48,7 @@ export function LanguagesBox() {
         }
       />
       <div className={css.languageActions}>
+        {sideBySide}
         <CopyTexts />
         <RemoveLanguage />
       </div>
@@ -159,29 +163,41 @@ function RemoveButton({ id, draft }: { id: number; draft: RecordDraft }) {
   )
 }
 
-/** Source language, last change, version and id; nothing for a new record. */
-export function FactsBox() {
+/** Slug, password, and facts of the record, folded; the version and id of a new record are absent. */
+export function DetailsBox({ sections }: { sections: readonly FormSection[] }) {
   const { i18n } = useLingui()
   const { form, language } = useFormContext()
   const { draft, bundle } = useFormOutline(form)
-  if (!bundle) return null
   const { name } = draft.table
-  const facts = getMainFacts(draft.table, ['source_language', 'modified', 'version', 'id'])
+  const canSetSource = useCanSetSource()
+  const facts = getMainFacts(draft.table, [...(canSetSource ? [] : ['source_language']), 'modified', 'version', 'id'])
   return (
-    <Section title={i18n._(sectionLabels.record)} id="section-record" box>
-      <FieldList resource={name} bundle={bundle} pageLanguage={language} fields={facts} narrow />
-      <SourceLanguage />
-    </Section>
+    <Fold id="section-details" title={i18n._(formSectionLabels.details)} note={<Trans>slug, ID</Trans>}>
+      <FormSections sections={sections} />
+      {bundle && (
+        <>
+          <FieldList resource={name} bundle={bundle} pageLanguage={language} fields={facts} narrow />
+          {canSetSource && <SourceLanguage />}
+        </>
+      )}
+    </Fold>
   )
 }
 
-/** Changes the source language; nothing with one translation, or without the permission. Changes in the form stay. */
+/** Whether the record has several languages, and the account may name another source. */
+function useCanSetSource(): boolean {
+  const { form, account } = useFormContext()
+  const state = useFormOutline(form)
+  const existing = languages.filter((language) => state.draft.parts[language].exists)
+  return existing.length > 1 && permissionsOf(state, account).deeds.includes('setSource')
+}
+
+/** Changes the source language. Changes in the form stay. */
 function SourceLanguage() {
   const { i18n, t } = useLingui()
-  const { form, language, account } = useFormContext()
+  const { form, language } = useFormContext()
   const queries = useQueryClient()
-  const state = useFormOutline(form)
-  const { draft } = state
+  const { draft } = useFormOutline(form)
   const [chosen, setChosen] = useState<Language>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ source }: { source: Language; before: Language }) => {
@@ -202,7 +218,6 @@ function SourceLanguage() {
     },
   })
   const written = languages.filter((other) => draft.parts[other].exists)
-  if (written.length < 2 || !permissionsOf(state, account).deeds.includes('setSource')) return null
   return (
     <>
       <Select
