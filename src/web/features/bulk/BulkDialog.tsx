@@ -72,7 +72,8 @@ export function BulkDialog({
     const isFocusLost = activeElement === element || !element.closest('dialog')?.contains(activeElement)
     const firstField =
       step.name === 'form' ? element.querySelector<HTMLElement>('input, select, textarea, button') : null
-    if (isFocusLost) (firstField ?? element).focus()
+    if (isFocusLost) (firstField ?? element).focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'start' })
   }, [step])
   const label = i18n._(actionLabels[actionName])
   const records = formatCount(i18n, resource, total)
@@ -121,7 +122,7 @@ export function BulkDialog({
               unavailable={countRows(step.rows, 'changed') === 0 ? t`No changes.` : undefined}
               onClick={dialog.run}
             >
-              {i18n._(confirmLabel(actionName, values, records))}
+              {i18n._(confirmLabel(actionName, values, formatCount(i18n, resource, countRows(step.rows, 'changed'))))}
             </Button>
           )}
           {step.name === 'done' && step.changeSets.length > 0 && canUndo && (

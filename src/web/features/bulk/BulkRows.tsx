@@ -1,4 +1,4 @@
-// The result of a bulk action by record: rejected ones first, with the reason; then the changes of each field.
+// The result of a bulk action by record: rejected ones first, by reason; then the changes of each field.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '#ui/Link.tsx'
@@ -46,7 +46,10 @@ export function BulkRows({
   const [visibleCount, setVisibleCount] = useState(pageSize)
   const skippedById = new Map(skipped.map((row) => [row.id, row]))
   const getOrder = ({ id, result }: BulkRowResult): number => (skippedById.has(id) ? -1 : order[result])
-  const visible = rows.toSorted((a, b) => getOrder(a) - getOrder(b)).slice(0, visibleCount)
+  const getReason = ({ problem }: BulkRowResult): string => (problem ? rowMessage(i18n, resource, problem) : '')
+  const visible = rows
+    .toSorted((a, b) => getOrder(a) - getOrder(b) || getReason(a).localeCompare(getReason(b)))
+    .slice(0, visibleCount)
   const unnamed = visible.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
   const names = useRecordNames(resource, unnamed, language)
   const hiddenCount = rows.length - visible.length
