@@ -36,6 +36,8 @@ export const extensions: ReadonlySet<string> = new Set([
   'geo_lng',
   'alt',
   'count_all_languages',
+  'color',
+  'effective_color',
 ])
 const absentHere = new Set(['_links'])
 

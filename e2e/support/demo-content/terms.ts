@@ -1,5 +1,6 @@
 // The categories and tags of the shipped content, worded in each language by hand.
 import type { Language } from '#shared/i18n/language.ts'
+import type { Hue } from '#shared/schema/hues.ts'
 import type { DemoCategory, DemoTag, LocalKey } from '#server/demo/shape.ts'
 
 type Names = { [language in Language]?: string }
@@ -7,10 +8,15 @@ type Names = { [language in Language]?: string }
 const texts = (names: Names): DemoCategory['texts'] =>
   Object.fromEntries(Object.entries(names).map(([language, name]) => [language, { name }]))
 
-const category = (key: LocalKey, source_language: Language, names: Names, parent?: LocalKey): DemoCategory => ({
+const category = (
+  key: LocalKey,
+  source_language: Language,
+  names: Names,
+  shared: { parent?: LocalKey; color?: Hue },
+): DemoCategory => ({
   key,
   source_language,
-  shared: parent === undefined ? {} : { parent },
+  shared,
   texts: texts(names),
 })
 
@@ -23,46 +29,66 @@ const tag = (key: LocalKey, source_language: Language, names: Names): DemoTag =>
 
 /** Every category; a parent stands before its children. */
 export const categories: readonly DemoCategory[] = [
-  category('holidays', 'en', {
-    nl: 'Feestdagen en vakanties',
-    en: 'Holidays',
-    fr: 'Jours fériés et vacances',
-    de: 'Feiertage und Ferien',
-  }),
+  category(
+    'holidays',
+    'en',
+    {
+      nl: 'Feestdagen en vakanties',
+      en: 'Holidays',
+      fr: 'Jours fériés et vacances',
+      de: 'Feiertage und Ferien',
+    },
+    { color: 'red' },
+  ),
   category(
     'public-holidays',
     'en',
     { nl: 'Feestdagen', en: 'Public holidays', fr: 'Jours fériés', de: 'Feiertage' },
-    'holidays',
+    { parent: 'holidays' },
   ),
   category(
     'bank-holidays',
     'en',
     { nl: 'Banksluitingsdagen', en: 'Bank holidays', fr: 'Jours de fermeture des banques', de: 'Bankfeiertage' },
-    'holidays',
+    { parent: 'holidays' },
   ),
   category(
     'school-holidays',
     'en',
     { nl: 'Schoolvakanties', en: 'School holidays', fr: 'Vacances scolaires', de: 'Schulferien' },
-    'holidays',
+    { parent: 'holidays', color: 'gray' },
   ),
-  category('culture', 'fr', { nl: 'Cultuur', en: 'Culture', fr: 'Culture', de: 'Kultur' }),
-  category('education', 'fr', {
-    nl: 'Onderwijs, opleiding en werk',
-    en: 'Education, training and jobs',
-    fr: 'Éducation, formation, métiers et emploi',
-    de: 'Bildung, Ausbildung und Beruf',
-  }),
-  category('environment', 'fr', { nl: 'Milieu', en: 'Environment', fr: 'Environnement', de: 'Umwelt' }),
-  category('sport', 'fr', { nl: 'Sport', en: 'Sport', fr: 'Sport', de: 'Sport' }),
-  category('markets', 'fr', {
-    nl: 'Rommelmarkten en beurzen',
-    en: 'Flea markets and fairs',
-    fr: 'Vide-greniers, brocantes, foires et salons',
-    de: 'Flohmärkte und Messen',
-  }),
-  category('other', 'fr', { nl: 'Overige', en: 'Other', fr: 'Autres', de: 'Sonstiges' }),
+  category('culture', 'fr', { nl: 'Cultuur', en: 'Culture', fr: 'Culture', de: 'Kultur' }, { color: 'plum' }),
+  category(
+    'education',
+    'fr',
+    {
+      nl: 'Onderwijs, opleiding en werk',
+      en: 'Education, training and jobs',
+      fr: 'Éducation, formation, métiers et emploi',
+      de: 'Bildung, Ausbildung und Beruf',
+    },
+    { color: 'violet' },
+  ),
+  category(
+    'environment',
+    'fr',
+    { nl: 'Milieu', en: 'Environment', fr: 'Environnement', de: 'Umwelt' },
+    { color: 'green' },
+  ),
+  category('sport', 'fr', { nl: 'Sport', en: 'Sport', fr: 'Sport', de: 'Sport' }, { color: 'blue' }),
+  category(
+    'markets',
+    'fr',
+    {
+      nl: 'Rommelmarkten en beurzen',
+      en: 'Flea markets and fairs',
+      fr: 'Vide-greniers, brocantes, foires et salons',
+      de: 'Flohmärkte und Messen',
+    },
+    { color: 'orange' },
+  ),
+  category('other', 'fr', { nl: 'Overige', en: 'Other', fr: 'Autres', de: 'Sonstiges' }, { color: 'teal' }),
 ]
 
 /** Every tag. The programmes of the Région Occitanie have French names only. */

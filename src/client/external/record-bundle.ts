@@ -186,6 +186,7 @@ function value(field: Field, name: string, record: JsonObject, language: Languag
     case 'timeZone':
     case 'account':
     case 'password':
+    case 'color':
       return text(raw)
   }
 }

@@ -19,7 +19,7 @@ const importedFields: { readonly [N in ResourceName]: string } = {
   venues: `venue description website address city province state stateprovince country zip phone geo_lat geo_lng
     show_map show_map_link date date_utc password`,
   organizers: 'organizer description website phone email date date_utc password',
-  categories: 'name description parent',
+  categories: 'name description parent color',
   tags: 'name description',
 }
 

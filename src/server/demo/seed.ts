@@ -50,8 +50,8 @@ export async function seed(tx: WriteTx, { author, now, siteZone, content: chosen
 
   // One by one: a category needs the id of its parent.
   for (const category of content.categories)
-    await create('categories', [category], ({ shared: { parent } }) => ({
-      shared: { parent: findIds('categories', [parent])[0] ?? 0 },
+    await create('categories', [category], ({ shared: { parent, color = '' } }) => ({
+      shared: { parent: findIds('categories', [parent])[0] ?? 0, color },
     }))
   await create('tags', content.tags)
   await create('venues', content.venues, ({ shared }) => ({ shared: { ...shared, ...published } }))

@@ -1,5 +1,6 @@
 // Types of the shipped content: records with local keys, shared fields, and texts by language.
 import type { Language } from '#shared/i18n/language.ts'
+import type { Hue } from '#shared/schema/hues.ts'
 
 /** Identifies a record within the file, for links. Unique per resource. */
 export type LocalKey = string
@@ -14,7 +15,7 @@ interface DemoRecord<Shared, Text> {
 type NoFields = Record<never, never>
 
 /** A category; `parent` is the key of an earlier one. */
-export type DemoCategory = DemoRecord<{ parent?: LocalKey }, { name: string }>
+export type DemoCategory = DemoRecord<{ parent?: LocalKey; color?: Hue }, { name: string }>
 export type DemoTag = DemoRecord<NoFields, { name: string }>
 export type DemoVenue = DemoRecord<
   { zip?: string; country: string; geo_lat?: number; geo_lng?: number },

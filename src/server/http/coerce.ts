@@ -4,6 +4,7 @@ import { toCostText } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { parseNumber, parseWholeNumber } from '#shared/schema/filters.ts'
 import { getDefinition, isIdList } from '#shared/schema/issues.ts'
+import { toHue } from '#shared/schema/hues.ts'
 import { type FieldKind, recordId, references, valueSchema } from '#shared/schema/kinds.ts'
 import { formatWallTime } from '#shared/dates/wall-time.ts'
 import { isObject } from './parameters.ts'
@@ -85,6 +86,12 @@ const image: Coerce = (raw) => {
   return wholeNumber(getId(raw))
 }
 
+/** Converts a hexadecimal colour to the nearest hue, which both themes show with enough contrast. */
+const color: Coerce = (raw) => {
+  const name = typeof raw === 'string' ? raw.trim().toLowerCase() : raw
+  return typeof name === 'string' ? (toHue(name) ?? name) : name
+}
+
 const coerce = {
   key: unchanged,
   count: unchanged,
@@ -105,6 +112,7 @@ const coerce = {
   parent: id,
   password: text,
   choice: unchanged,
+  color,
   link: coerceReferences,
   links: coerceReferences,
   terms: coerceReferences,

@@ -4,6 +4,7 @@ import { zeroDateTime, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { getCostDetails, normalizeCost } from '#shared/schema/cost.ts'
 import type { Field } from '#shared/schema/fields.ts'
+import { type Hue, isHue } from '#shared/schema/hues.ts'
 import { linkFields, linkTargets } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName, resources, type TermResource } from '#shared/schema/resources.ts'
 import type {
@@ -328,6 +329,17 @@ export function slugPath(ctx: PresenterContext, record: StoredRecord, language: 
   return slugs
 }
 
+/** The colour of a category or of the nearest one above that has a colour; `""`: none. */
+function getColor(ctx: PresenterContext, record: StoredRecord): Hue | '' {
+  let term: StoredRecord | undefined = record
+  for (let depth = 0; term && depth < maxDepth; depth += 1) {
+    const { color } = term.shared
+    if (isHue(color)) return color
+    term = ctx.records[record.resource].get(getParent(term))
+  }
+  return ''
+}
+
 /** The URLs of a term in a language; the parent's names the language that the parent is shown in. */
 function getTermUrls(ctx: PresenterContext, record: StoredRecord, language: Language): TermUrls {
   const { config, root, account } = ctx
@@ -353,7 +365,11 @@ function presentTerm(ctx: PresenterContext, record: StoredRecord, language: Lang
     name: texts['name'] ?? '',
     slug: getSlug(record, language),
     taxonomy: resources[resource].taxonomy ?? '',
-    ...(resource === 'categories' && { parent: getParent(record) }),
+    ...(resource === 'categories' && {
+      parent: getParent(record),
+      color: isHue(record.shared['color']) ? record.shared['color'] : '',
+      effective_color: getColor(ctx, record),
+    }),
     meta: [],
     url: publicAddress(ctx.config, resource, id, language, slugPath(ctx, record, language)),
     urls: getTermUrls(ctx, record, language),
@@ -378,5 +394,6 @@ function presentTermInEvent(ctx: PresenterContext, record: StoredRecord, languag
     id,
     urls: getTermUrls(ctx, record, language),
     language,
+    ...(resource === 'categories' && { effective_color: getColor(ctx, record) }),
   }
 }

@@ -1,9 +1,11 @@
 // Versions of the store, on the engine of the project.
+import { readFileSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'
-import { blankDatabase, openTestDatabase, runOnPostgres, testDatabase } from '#support/test-database.ts'
+import { selectAll } from './statements.ts'
+import { blankDatabase, openTestDatabase, runOnPostgres, testDatabase, testEngine } from '#support/test-database.ts'
 
 const execute = async (location: DatabaseLocation, statement: string): Promise<void> => {
   if ('url' in location) {
@@ -40,6 +42,32 @@ test('opening a store again changes nothing', async () => {
   const first = await versions()
   expect(first).toMatchObject({ 0: { version: 1, name: '0001-initial.sql' } })
   expect(await versions()).toEqual(first)
+})
+
+/** The store as the first release made it: with the first step alone. */
+const firstStep = readFileSync(`src/server/store/migrations/${testEngine}/0001-initial.sql`, 'utf8')
+
+test('a store of the first release gets the later steps and keeps its records', async () => {
+  const location = await blankDatabase()
+  await execute(
+    location,
+    `CREATE TABLE migrations (version integer NOT NULL PRIMARY KEY, name text NOT NULL, applied_utc text NOT NULL);
+    ${firstStep}
+    INSERT INTO migrations VALUES (1, '0001-initial.sql', '2026-11-24 12:00:00');
+    INSERT INTO categories (id, source_language, revision, modified_utc, author, parent) VALUES (1, 'en', 1, '2026-11-24 12:00:00', 0, 0);
+    INSERT INTO categories_translations (id, language, revision, modified_utc, status, slug, name)
+      VALUES (1, 'en', 0, '2026-11-24 12:00:00', 'publish', 'music', 'Music')`,
+  )
+  const database = await openTestDatabase(location)
+  const [steps, categories] = await database.read(async (tx) => [
+    await selectAll(tx, sql`SELECT version, name FROM migrations ORDER BY version`),
+    await selectAll(tx, sql`SELECT id, name, color FROM categories JOIN categories_translations USING (id)`),
+  ])
+  expect(steps?.slice(0, 2)).toEqual([
+    { version: 1, name: '0001-initial.sql' },
+    { version: 2, name: '0002-category-color.sql' },
+  ])
+  expect(categories).toEqual([{ id: 1, name: 'Music', color: '' }])
 })
 
 test('a store of a newer release is refused and stays as it is', async () => {

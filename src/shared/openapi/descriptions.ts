@@ -65,6 +65,9 @@ const fields: Texts = {
   phone: 'Telephone number',
   email: 'E-mail address',
   parent: 'Identifier of the parent category; 0 at the top',
+  color:
+    'Colour of the category in lists and calendars; requests may also send a hexadecimal colour, which becomes the nearest of these',
+  effective_color: 'Colour of the category or of the nearest one above that has a colour',
   count:
     'Number of events with this term as filter, in the language of the request and at any date; a category includes those of its subcategories',
   count_all_languages: 'Number of different events with this term as filter, in all languages and at any date',

@@ -4,6 +4,7 @@ import { languages } from '../i18n/language.ts'
 import { bundleInfo } from '../record-bundle.ts'
 import { bundleBody, recordBody } from '../schema/bodies.ts'
 import type { Field, Fields, Resource } from '../schema/fields.ts'
+import { hues } from '../schema/hues.ts'
 import type { FieldKind } from '../schema/kinds.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
 import * as parts from '../schema/response-parts.ts'
@@ -66,6 +67,7 @@ const responseKinds: Partial<Record<FieldKind, (field: Field, name: string) => S
   parent: () => ({ ...integer, minimum: 0 }),
   count: () => integer,
   readOnly: (_, name) => toReference(details[name] ?? {}),
+  color: () => ({ ...string, enum: ['', ...hues] }),
   choice: (field) => ({ ...string, enum: field.options }),
   link: (field) => ({ oneOf: [ref(targetSchema(field)), { type: 'array', maxItems: 0 }] }),
   links: (field) => list(ref(targetSchema(field))),

@@ -103,6 +103,9 @@ export const choice =
     ...options,
   })
 
+/** One of the hues of `hues.ts`; `""`: none. Requests may also send a hexadecimal colour, which becomes the nearest hue. */
+export const color = plain('color')
+
 type Target = { name: string; fields: Fields }
 const toRecords =
   <const K extends string>(kind: K) =>

@@ -5,6 +5,7 @@ import { getDay, isDateTime, parseOffset, toWallTime } from '../dates/wall-time.
 import type { Issue, IssueCode } from '../problem.ts'
 import type { Field } from './fields.ts'
 import { type FieldKind, isStorable, recordId } from './kinds.ts'
+import { hues } from './hues.ts'
 import type { ResourceName } from './resources.ts'
 
 const isBlank = (value: unknown): boolean =>
@@ -69,6 +70,7 @@ const byKind: Record<FieldKind, (field: Field, value: unknown) => Issue> = {
   count: notNumber,
   readOnly: () => notAllowed('Cannot be set.'),
   choice: ({ options = [] }) => notAChoice(options),
+  color: () => notAChoice(hues),
   link: notIds,
   links: notIds,
   terms: notIds,

@@ -1,6 +1,7 @@
 // Field kinds: schema, column and empty value.
 import * as z from 'zod/mini'
 import { isDateTime, isTimeZone } from '../dates/wall-time.ts'
+import { hues } from './hues.ts'
 
 /** Maximum lengths of plain and rich text, in characters. */
 export const maxTextLength = 2_000
@@ -80,6 +81,7 @@ export const kinds = {
   count: { schema: () => z.int(), column: 'INTEGER', empty: null },
   readOnly: { schema: () => z.never(), column: null, empty: null },
   choice: { schema: ({ options = [''] }) => z.enum(options), column: 'TEXT', empty: '' },
+  color: { schema: () => z.enum(['', ...hues]), column: 'TEXT', empty: '' },
   link: { schema: () => links.check(z.maxLength(1)), column: null, empty: [] },
   links: { schema: () => links, column: null, empty: [] },
   terms: { schema: () => references, column: null, empty: [] },

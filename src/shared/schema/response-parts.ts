@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { issueCodes, type Problem } from '../problem.ts'
 import { described, extension, language, perLanguage } from './common-schemas.ts'
+import { hues } from './hues.ts'
 import { statuses } from './status.ts'
 
 export const dateDetails = described(
@@ -69,6 +70,12 @@ export const termInEvent = z.object({
   id: z.int(),
   urls: termUrls,
   language: extension(language, 'The language of the name and the description'),
+  effective_color: z.exactOptional(
+    extension(
+      z.enum(['', ...hues]),
+      'The colour of a category or of the nearest one above that has a colour; `""`: none',
+    ),
+  ),
 })
 export type TermInEvent = z.infer<typeof termInEvent>
 

@@ -66,6 +66,8 @@ export const categories = field.resource({
   fields: {
     ...termTexts,
     parent: { ...field.parent({ section: 'links', inList: true }), to: 'categories' },
+    color: field.color({ section: 'links', extension: true }),
+    effective_color: field.color({ section: 'record', readOnly: true, extension: true }),
     ...termResponses,
   },
   filters: { ...termFilters('categories'), parent: filter.record('categories', { group: 'main' }) },

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
+import type { Hue } from '#shared/schema/hues.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 
@@ -14,8 +15,8 @@ export type ViewProps<V = unknown> = {
   record: { readonly [name: string]: unknown }
 }
 
-/** A record that can be selected in a link. */
-export type RecordChoice = { id: number; name: string; language: Language; about?: string }
+/** A record that can be selected in a link; `color` is the one of a category. */
+export type RecordChoice = { id: number; name: string; language: Language; about?: string; color?: Hue | '' }
 
 /** Props of the input of a field kind. Text that cannot be parsed yet is passed on as typed, and rejected when saving. */
 export type InputProps<V = unknown> = {

@@ -8,12 +8,20 @@ import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/List
 import { SearchField } from 'react-aria-components/SearchField'
 import { formatLocales } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
+import type { Hue } from '#shared/schema/hues.ts'
+import { CategoryDot } from './CategoryDot.tsx'
 import { Icon } from './Icon.tsx'
 import css from './SearchableList.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** An option: `detail` distinguishes options of the same label; `lang` is the language of the label. */
-export type SelectItem = { id: number | string; label: string; lang?: string | undefined; detail?: string | undefined }
+/** An option: `detail` distinguishes options of the same label; `lang` is the language of the label, `color` the one of a category. */
+export type SelectItem = {
+  id: number | string
+  label: string
+  lang?: string | undefined
+  detail?: string | undefined
+  color?: Hue | ''
+}
 
 /** Props of {@link SearchableList}. */
 export type SearchableListProps = {
@@ -125,6 +133,7 @@ export function SearchableList({
               {({ isSelected }) => (
                 <>
                   {item.id === createId && <Icon icon={Plus} />}
+                  {item.color !== undefined && <CategoryDot hue={item.color} />}
                   <span className={css.text}>
                     <span lang={item.lang}>{item.label}</span>
                     {item.detail && <small lang={item.lang}>{item.detail}</small>}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from './Button.tsx'
 import { Chip, ChipList } from './Chip.tsx'
+import { CategoryDot } from './CategoryDot.tsx'
 import { classes } from './css-classes.ts'
 import { Field, type FieldText } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -96,6 +97,7 @@ export function SearchableSelect({
                     onRemove={isReadOnly ? undefined : () => remove(item)}
                     removeLabel={removeLabel(item.label)}
                   >
+                    {item.color && <CategoryDot hue={item.color} />}
                     {item.label}
                   </Chip>
                 ))}
@@ -120,6 +122,7 @@ export function SearchableSelect({
                 className={classes(css.value, !multiple && !value && css.placeholder)}
                 lang={value?.lang}
               >
+                {value?.color && <CategoryDot hue={value.color} />}
                 {value?.label ?? placeholder}
               </span>
               {!multiple && <Icon icon={ChevronDown} />}

@@ -12,16 +12,9 @@ export function Skeleton({ lines = 3, rows }: { lines?: number; rows?: number })
         <Trans>Loading…</Trans>
       </VisuallyHidden>
       <div className={classes(css.skeleton, rows !== undefined && css.rows)} aria-hidden="true">
-        {Array.from({ length: rows ?? lines }, (_, index) =>
-          rows === undefined ? (
-            <span key={index} />
-          ) : (
-            <i key={index}>
-              <span />
-              <span />
-            </i>
-          ),
-        )}
+        {Array.from({ length: rows ?? lines }, (_, index) => (
+          <span key={index} />
+        ))}
       </div>
     </div>
   )

@@ -22,6 +22,7 @@ export type FieldInput = {
   parent: string
   password: string
   choice: string
+  color: string
   link: string
   links: readonly string[]
   terms: readonly string[]
@@ -61,6 +62,7 @@ const controls = {
   // A password field has no role.
   password: output,
   choice: (region, name) => region.getByRole('combobox', { name, exact: true }),
+  color: (region, name) => region.getByRole('radiogroup', { name, exact: true }),
   link: opener,
   links: opener,
   terms: opener,
@@ -138,6 +140,7 @@ export const enterValue = {
   parent: picked('parent'),
   password: typed('password'),
   choice: chosen,
+  color: (at, value) => getControl(at, 'color').getByRole('radio', { name: value, exact: true }).check(),
   link: picked('link'),
   links: pickedAll('links'),
   terms: pickedAll('terms'),

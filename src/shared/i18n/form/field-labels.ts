@@ -26,6 +26,8 @@ const fieldLabels = {
   categories: msg`Categories`,
   tags: msg`Tags`,
   parent: msg`Parent category`,
+  color: msg`Color`,
+  effective_color: msg`Displayed color`,
   address: msg`Address`,
   zip: msg`Postal code`,
   city: msg`City`,
@@ -128,7 +130,11 @@ const fieldHints = {
     ...mapHints,
   },
   organizers: { website: webHint, slug: slugHint },
-  categories: { slug: slugHint, parent: msg`Leave empty for a top-level category.` },
+  categories: {
+    slug: slugHint,
+    parent: msg`Leave empty for a top-level category.`,
+    color: msg`Subcategories without a color use it too.`,
+  },
   tags: { slug: slugHint },
 } satisfies { [N in ResourceName]: { [F in FieldNames<N>]?: MessageDescriptor } }
 

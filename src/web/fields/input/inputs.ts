@@ -11,6 +11,7 @@ import {
   PlainTextInput,
   UrlInput,
 } from './text-inputs.tsx'
+import { ColorInput } from './ColorInput.tsx'
 import { LinkInput, LinksInput, ParentInput } from './record-inputs.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { RichTextInput } from './RichTextInput.tsx'
@@ -34,6 +35,7 @@ const inputs = {
   parent: ParentInput,
   password: PasswordInput,
   choice: ChoiceInput,
+  color: ColorInput,
   link: LinkInput,
   links: LinksInput,
   terms: LinksInput,
@@ -48,6 +50,7 @@ export const kindsThatReadOtherFields: ReadonlySet<FieldKind> = new Set([
   'timeZone',
   'slug',
   'parent',
+  'color',
   'password',
 ])
 

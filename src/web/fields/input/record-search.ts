@@ -1,6 +1,7 @@
 import type { Field, Resource } from '#shared/schema/fields.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { isHue } from '#shared/schema/hues.ts'
 import type { SelectItem } from '#ui/SearchableList.tsx'
 import type { RecordChoice } from '../field-props.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +33,7 @@ const getDescription = ({ fields, title }: ResourceTable, row: Row): string | un
 
 /** Returns a row of a list as a choice; `undefined` without an id. `requested` is the language of the list. */
 export const toChoice = (table: ResourceTable, row: Row, requested: Language): RecordChoice | undefined => {
-  const { id, language } = row
+  const { id, language, effective_color: color } = row
   if (typeof id !== 'number') return undefined
   const name = row[table.title]
   const about = getDescription(table, row)
@@ -41,6 +42,7 @@ export const toChoice = (table: ResourceTable, row: Row, requested: Language): R
     name: typeof name === 'string' && name !== '' ? name : `#${id}`,
     language: isLanguage(language) ? language : requested,
     ...(about !== undefined && { about }),
+    ...((isHue(color) || color === '') && { color }),
   }
 }
 
@@ -48,7 +50,13 @@ export const toChoice = (table: ResourceTable, row: Row, requested: Language): R
 export const toSelectItem = (choice: RecordChoice, requested: Language): SelectItem => {
   const otherLanguage = choice.language === requested ? undefined : languageName(choice.language)
   const detail = [choice.about, otherLanguage].filter((part) => part !== undefined).join(' · ')
-  return { id: choice.id, label: choice.name, lang: choice.language, ...(detail !== '' && { detail }) }
+  return {
+    id: choice.id,
+    label: choice.name,
+    lang: choice.language,
+    ...(detail !== '' && { detail }),
+    ...(choice.color !== undefined && { color: choice.color }),
+  }
 }
 
 /** Returns the ids of a record and its descendants among the rows. */

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { formatNumber, formatCost, formatDay } from '#shared/dates/format.ts'
 import { useInterfaceLanguage } from '../use-interface-language.ts'
 import { config } from '#device/page-config.ts'
-import type { ReactNode, ComponentType } from 'react'
+import { lazy, type ReactNode, type ComponentType } from 'react'
 import { useLingui } from '@lingui/react'
 import type { EventState, Status } from '#shared/schema/status.ts'
 import { languageName, languageLabel } from '#shared/i18n/locale.ts'
@@ -12,10 +12,10 @@ import { Pill, type StatusShape } from '#ui/StatusIcon.tsx'
 import type { Severity } from '#ui/Notice.tsx'
 import { stateLabel } from '#shared/i18n/labels.ts'
 import { normalizeText } from '#shared/i18n/translation-state.ts'
+import { CategoryDot } from '#ui/CategoryDot.tsx'
 import { SecondaryText } from '#ui/Table.tsx'
-import css from './view.module.css'
+import css from './cells.module.css'
 import { toLinkedRecords } from '../linked-records.ts'
-import { useRecordName } from '../record-names.tsx'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 
 /** A dash, hidden from screen readers and left out where rows are cards. */
@@ -60,7 +60,7 @@ export function DateTimeCell({ value }: ViewProps) {
 /** A URL without scheme, as text. */
 export function UrlCell({ value }: ViewProps): ReactNode {
   const url = typeof value === 'string' ? value.trim() : ''
-  return url === '' ? <EmptyValue /> : url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+  return url === '' ? <EmptyValue /> : url.replace(/^https?:\/\/(www\.)?|\/$/gi, '')
 }
 
 type Icon = { shape: StatusShape; tone: Severity | 'quiet' }
@@ -121,9 +121,10 @@ export function RelatedCell({ value, field }: ViewProps) {
   if (first === undefined) return <EmptyValue />
   return (
     <div className={css.names}>
-      {linked.map(({ id, name, language }, index) => (
+      {linked.map(({ id, name, language, color }, index) => (
         <span key={id}>
           {index > 0 && ', '}
+          {color && <CategoryDot hue={color} />}
           <span lang={language}>{name}</span>
         </span>
       ))}
@@ -135,12 +136,7 @@ export function RelatedCell({ value, field }: ViewProps) {
   )
 }
 
-/** The name of the parent; its id until the name is loaded. */
-export function ParentCell({ value, resource, language }: ViewProps) {
-  const id = typeof value === 'number' && value > 0 ? value : undefined
-  const parent = useRecordName(resource, id, language)
-  return id === undefined ? <EmptyValue /> : <span lang={parent?.language}>{parent?.name ?? `#${id}`}</span>
-}
+const ParentCell = lazy(async () => ({ default: (await import('./ParentCell.tsx')).ParentCell }))
 
 type EventCountProps = {
   /** Events in `language`. */
@@ -161,11 +157,11 @@ export function EventCount({ count, record, language, children = (total) => tota
   return (
     <>
       {children(formatNumber(totalCount, interfaceLanguage))}
-      <span className={css.inLanguage}>
+      <SecondaryText>
         <Trans>
           {all} in {wanted}
         </Trans>
-      </span>
+      </SecondaryText>
     </>
   )
 }
@@ -191,11 +187,13 @@ export const cellComponents = {
   coordinate: TextView,
   account: TextView,
   image: EmptyValue,
+  // The only cell that loads names.
   parent: ParentCell,
   password: EmptyValue,
   count: CountView,
   readOnly: EmptyValue,
   choice: ChoiceView,
+  color: TextView,
   link: RelatedCell,
   links: RelatedCell,
   terms: RelatedCell,

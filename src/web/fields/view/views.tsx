@@ -1,18 +1,23 @@
 import { ExternalLink } from 'lucide-react'
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ViewProps } from '../field-props.ts'
-import { cellComponents, CountView, EmptyValue, EventCount, ParentCell, TextView } from './cells.tsx'
-import css from './view.module.css'
+import { cellComponents, CountView, EmptyValue, EventCount, TextView } from './cells.tsx'
+import { ParentCell } from './ParentCell.tsx'
+import css from './views.module.css'
 import { formatCoordinates, formatDateTime, formatDay, formatTime } from '#shared/dates/format.ts'
 import { useInterfaceLanguage } from '../use-interface-language.ts'
 import { isDateTime, parseOffset, toWallTime, isWallTime, isTimeZone } from '#shared/dates/wall-time.ts'
 import { formatOffset, resolveWallTime, formatTimeZone } from '../input/time-zones.ts'
 import type { ReactNode, ComponentType } from 'react'
+import { CategoryDot } from '#ui/CategoryDot.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Html } from '#ui/Html.tsx'
 import { Link } from '#ui/Link.tsx'
 import { paths } from '#api/paths.ts'
+import { hueLabels } from '#shared/i18n/form/hue-labels.ts'
+import { type Hue, isHue } from '#shared/schema/hues.ts'
 import { isResourceName } from '#shared/schema/resources.ts'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import { AccountName } from '../account-names.tsx'
@@ -112,6 +117,19 @@ function ParentView(props: ViewProps) {
   )
 }
 
+/** A colour of categories by dot and name. */
+export function HueName({ hue }: { hue: Hue }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <CategoryDot hue={hue} />
+      {i18n._(hueLabels[hue])}
+    </>
+  )
+}
+
+const ColorView = ({ value }: ViewProps) => (isHue(value) ? <HueName hue={value} /> : <EmptyValue />)
+
 /** Links to the linked records. */
 function RelatedView({ value, field, language }: ViewProps) {
   const { to } = field
@@ -119,8 +137,9 @@ function RelatedView({ value, field, language }: ViewProps) {
   if (linked.length === 0 || !isResourceName(to)) return <EmptyValue />
   return (
     <ul className={css.links}>
-      {linked.map(({ id, name, language: recordLanguage, about }) => (
+      {linked.map(({ id, name, language: recordLanguage, about, color }) => (
         <li key={id}>
+          {color && <CategoryDot hue={color} />}
           <Link to={paths.record(to, id, language)} lang={recordLanguage}>
             {name || <Trans>Untitled</Trans>}
           </Link>
@@ -141,6 +160,7 @@ export const viewComponents: { readonly [K in FieldKind]: ComponentType<ViewProp
   phone: PhoneView,
   coordinate: CoordinateView,
   image: ImageView,
+  color: ColorView,
   parent: ParentView,
   readOnly: ReadOnlyView,
   link: RelatedView,

@@ -54,6 +54,7 @@ const rows = {
   count: unknown,
   readOnly: unknown,
   choice: { toRequest: asText, alwaysSent: true },
+  color: line,
   link: { toRequest: toIds },
   links: { toRequest: toIds },
   terms: { toRequest: toIds, unordered: true },

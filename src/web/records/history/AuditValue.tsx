@@ -45,8 +45,8 @@ export function AuditValue({ of, value }: { of: AuditField; value: Value }) {
   if (typeof value === 'number')
     return field?.kind === 'coordinate' ? formatCoordinates(value, activeLocale()) : String(value)
   if (isLanguage(value)) return languageLabel(value)
-  if (field?.kind === 'choice')
-    return createElement<ViewProps>(viewComponents.choice, { field, resource, value, language, record: {} })
+  if (field?.kind === 'choice' || field?.kind === 'color')
+    return createElement<ViewProps>(viewComponents[field.kind], { field, resource, value, language, record: {} })
   if (isWallTime(value)) return formatDateTime(value, activeLocale(), 'long')
   return (
     <span lang={field?.perLanguage ? language : undefined}>{isText(of, value) ? withoutMarkup(of, value) : value}</span>
