@@ -15,7 +15,7 @@ import { installTrustedTypes } from '#ui/trusted-types.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import { hideSecondBack } from './LeaveGuard.tsx'
-import { prefetchCode, prefetchLinks } from './prefetch.ts'
+import { prefetchLinks } from './prefetch.ts'
 import { createRoutes } from './routes.tsx'
 
 installTrustedTypes()
@@ -72,7 +72,9 @@ async function start(): Promise<void> {
   )
   if (!externalServer()) prefetchLinks(routes)
   await whenIdle()
-  await prefetchCode()
+  // Code that cannot be loaded now is requested when it is needed.
+  const code = await import('./prefetch-code.ts').catch(() => undefined)
+  await code?.prefetchCode()
 }
 
 void start()
