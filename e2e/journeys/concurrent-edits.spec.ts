@@ -43,7 +43,7 @@ test('a record trashed meanwhile that was just being published comes back public
   await hidePages(bert.context)
   await events.remove(event.id, { language: 'nl' })
   bert.expectStatus(412)
-  await bert.page.getByRole('button', { name: bert.messages.t('Publish'), exact: true }).click()
+  await berts.publishButton.click()
   await berts.recoveryButton('Restore and save').click()
   await berts.saved()
   const { body } = await events.read(event.id, { language: 'nl' })

@@ -174,6 +174,7 @@ test('a picture in a text stays as it was, byte by byte, and one can be put besi
 test('what the server does not keep cannot be written', async ({ signedIn }) => {
   const form = formPage(signedIn, 'events')
   await form.open(101, 'en')
+  await form.unfold('Details')
   await expect(signedIn.page.getByText(signedIn.messages.t('Not stored by this server.')).first()).toBeVisible()
 })
 

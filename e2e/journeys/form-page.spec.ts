@@ -123,3 +123,52 @@ test('a venue is found by its town, chosen lately it comes first', async ({ sign
   await form.control('venue').click()
   await expect(panel.getByRole('option').first()).toContainText('Zaal Ter Poorten')
 })
+
+test('the button names what it publishes: the changed languages; a menu offers each alone and a review', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const evening = { start_date: '2027-07-09 19:30:00', end_date: '2027-07-09 22:00:00', status: 'draft' } as const
+  const { body: event } = await events.create({ title: 'Bal', ...evening }, { language: 'nl' })
+  await events.update(event.id, { title: 'Le bal', status: 'draft' }, { language: 'fr' })
+  const statuses = async () =>
+    Promise.all(
+      (['nl', 'fr'] as const).map(async (language) => (await events.read(event.id, { language })).body.status),
+    )
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const more = page.getByRole('button', { name: messages.t('More ways to publish'), exact: true })
+  const item = (name: string) => page.getByRole('group').getByRole('button', { name, exact: true })
+  await form.open(event.id, 'nl')
+  await expect(form.publishButton).toHaveAccessibleName(messages.t('Publish in {names}', { names: 'Dutch' }))
+  await form.fill('title', 'Groot bal')
+  await appLayout(editor).switchTo('fr')
+  await form.fill('title', 'Grand bal')
+  await expect(form.changes).toHaveText(
+    messages.t('{changes} in {count} languages', { changes: '2 changes', count: '2' }),
+  )
+  await form.changes.click()
+  const changes = page.getByRole('list', { name: messages.t('Unsaved changes'), exact: true })
+  await expect(changes.getByRole('link')).toHaveText([form.labelOf('title', 'nl'), form.labelOf('title', 'fr')])
+  await expect(page).toPassAxe()
+  await page.keyboard.press('Escape')
+  await expect(form.publishButton).toHaveAccessibleName(messages.t('Publish in {names}', { names: 'Dutch and French' }))
+
+  await more.click()
+  await item(messages.t('Schedule…')).click()
+  await expect(form.control('date')).toBeFocused()
+  await more.click()
+  await expect(page).toPassAxe()
+  await item(messages.t('{names} only', { names: 'French' })).click()
+  await form.saved()
+  expect(await statuses()).toEqual(['draft', 'publish'])
+
+  await appLayout(editor).switchTo('nl')
+  await more.click()
+  await item(messages.t('Submit for review')).click()
+  await expect(form.control('status', 'nl')).toHaveValue('pending')
+  await form.publish()
+  expect(await statuses()).toEqual(['publish', 'publish'])
+})

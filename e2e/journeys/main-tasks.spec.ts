@@ -31,7 +31,7 @@ const handsOf = (session: Session) => {
 
 test('a new event is made and published', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
-  const { page, messages } = editor
+  const { page } = editor
   const hands = handsOf(editor)
   const form = formPage(editor, 'events')
   await listPage(editor, 'events').open('nl')
@@ -44,7 +44,7 @@ test('a new event is made and published', async ({ signInAs, product }) => {
   await tabTo(editor, form.control('end_date'))
   await hands.press('Control+a')
   await hands.type('4 June 2027 23:00')
-  await hands.enter(page.getByRole('button', { name: messages.t('Publish'), exact: true }))
+  await hands.enter(form.publishButton)
   await form.saved()
   const id = await openRecordId({ page }, 'events')
   const { body } = await product.as('editor').events.read(id, { language: 'nl' })

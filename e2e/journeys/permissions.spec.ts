@@ -122,6 +122,7 @@ test('who may not delete or create is offered neither, and an address does not h
   await expect(appLayout(reader).heading).toBeFocused()
   await reader.page.goto(pagePath('events', 'fr', { id: event.id, place: 'edit' }))
   await expect(appLayout(reader).main).toContainText('You do not have permission to edit this record.')
+  await formPage(reader, 'events').unfold('Details')
   await expect(appLayout(reader).main.getByRole('group', { name: 'Slug (French)' })).toContainText('fete-du-village')
 })
 

@@ -12,7 +12,7 @@ import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { isTrashed } from '#records/detail/visible-fields.ts'
 import { navigateWithForm } from '#records/draft/open-drafts.ts'
 import { FormProvider, permissionsOf, useFieldValue, useFormOutline } from '#records/form/form-context.tsx'
-import type { RecordForm } from '#records/form/record-form.ts'
+import type { RecordForm, StatusRequest } from '#records/form/record-form.ts'
 import { RecordFormPage } from '#records/form/RecordFormPage.tsx'
 import { copyToNewRecord, useEditForm, useNewForm, useOpenDraft } from '#records/form/use-record-form.ts'
 import { useSaveRecord } from '#records/form/use-save-record.ts'
@@ -90,8 +90,8 @@ const FormPage = memo(function FormPage({ resource, form, account }: FormPagePro
   const navigate = useNavigate()
   const save = useSaveRecord(form, resource, language, account)
   useOpenDraft(form, save)
-  const onSave = async (status?: string) => {
-    const { created, kind } = await save(status)
+  const onSave = async (requested?: StatusRequest) => {
+    const { created, kind } = await save(requested)
     // The form stays open, with what was typed during the save.
     if (created) navigateWithForm(() => void navigate(paths.edit(resource, created.id, language), { replace: true }))
     return kind !== 'failed'

@@ -142,11 +142,24 @@ export function TwoColumns({ children, side }: { children: ReactNode; side?: Rea
   )
 }
 
-/** A bar at the bottom of the window. `children` is a status that is announced when it changes. */
-export function SaveBar({ label, children, actions }: { label: string; children: ReactNode; actions: ReactNode }) {
+/** A bar at the bottom of the window. `children` is a status that is announced when it changes; `note` is not announced. */
+export function SaveBar({
+  label,
+  children,
+  note,
+  actions,
+}: {
+  label: string
+  children: ReactNode
+  note?: ReactNode
+  actions: ReactNode
+}) {
   return (
     <section className={css.bar} aria-label={label} data-print="no">
-      <p role="status">{children}</p>
+      <div className={css.state}>
+        <div role="status">{children}</div>
+        {note && <p>{note}</p>}
+      </div>
       <div data-actions="">{actions}</div>
     </section>
   )

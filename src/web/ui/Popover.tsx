@@ -72,10 +72,13 @@ export function Popover({
   variant,
   end,
   icon,
+  description,
   children,
 }: {
   button: ReactNode
   name: string
+  /** A tooltip of the button. */
+  description?: string
   variant?: ButtonVariant
   /** Aligns the right edges. */
   end?: boolean
@@ -98,6 +101,7 @@ export function Popover({
         aria-expanded={open}
         aria-controls={id}
         {...(variant && { variant })}
+        {...(description !== undefined && { title: description })}
         {...(icon && { icon, 'aria-label': name })}
       >
         {button}

@@ -51,12 +51,15 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     const fold = main.locator('details', { has: page.getByRole('heading', { name: messages.t(english), exact: true }) })
     if ((await fold.last().getAttribute('open')) === null) await fold.last().locator('summary').click()
   }
-  const save = press('Save').or(press('Save as draft'))
+  const save = press('Save').or(press('Save draft'))
+  const publish = bar
+    .getByRole('button', { name: messages.pattern('Publish in {names}') })
+    .or(bar.getByRole('button', { name: messages.pattern('Publish {codes}') }))
   return {
     settled,
     /** Opens a folded part of the side column. */
     unfold,
-    /** The status in the save bar: unsaved changes, or the time of the last save. */
+    /** The status in the save bar: the number of unsaved changes, or the time of the last save. */
     status,
     saveButton: save,
     discard: press('Discard'),
@@ -71,13 +74,21 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
       await save.click()
       await expect(status).toHaveText(messages.pattern('Saved {time}'))
     },
-    publishButton: press('Publish'),
+    publishButton: publish,
+    /** The number of unsaved changes; it opens their list, and its description names them. */
+    changes: bar.getByRole('button', { name: /^\d/ }),
     /** The chosen records of a field with several, in order. */
     chosen: (field: Names<N>): Locator =>
       main.getByRole('list', { name: labelOf(field), exact: true }).getByRole('listitem'),
-    /** Publishes the displayed language with all unsaved changes. */
+    /** The changes name this field. */
+    hasChanged: async (field: Names<N>, language?: Language) =>
+      expect(bar.getByRole('button', { name: /^\d/ })).toHaveAttribute(
+        'title',
+        new RegExp(escapeRegExp(labelOf(field, language))),
+      ),
+    /** Publishes the changed languages, or else the displayed one, with all unsaved changes. */
     publish: async () => {
-      await press('Publish').click()
+      await publish.click()
       await saved()
     },
     /** The text of another language in the source column. */

@@ -11,7 +11,7 @@ import { recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
 import { partValues } from '#records/draft/draft.ts'
 import { FieldLink } from '#records/form/FieldLink.tsx'
-import { permissionsOf, useFormContext, useFormOutline } from '#records/form/form-context.tsx'
+import { permissionsOf, useFormContext } from '#records/form/form-context.tsx'
 import { fieldName } from '#records/form/field-names.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { Fold } from '#ui/Fold.tsx'
@@ -25,11 +25,10 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
   const { t, i18n } = useLingui()
   const location = useLocation()
   const fold = useRef<HTMLDetailsElement>(null)
-  const { failure, requested, attempts } = useFormOutline(form)
-  const isRefused = failure !== undefined && requested?.status === 'publish'
+  const refusals = useSyncExternalStore(form.subscribe, () => countRefusals(form))
   useEffect(() => {
-    if (isRefused && fold.current) fold.current.open = true
-  }, [isRefused, attempts])
+    if (refusals > 0 && fold.current) fold.current.open = true
+  }, [refusals])
   const { items, score } = useChecklist(form, language)
   const { table, source } = form.state().draft
   const original = languageName(source)
@@ -92,6 +91,12 @@ export function PublishingChecklist({ form, language }: { form: RecordForm; lang
       )}
     </Fold>
   )
+}
+
+/** The number of failed saves if the last one was to publish; else 0. */
+function countRefusals(form: RecordForm): number {
+  const { failure, requested, attempts } = form.state()
+  return failure !== undefined && requested?.status === 'publish' ? attempts : 0
 }
 
 /** The result of the checklist; renders when an item appears or disappears. */

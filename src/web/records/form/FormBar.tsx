@@ -1,16 +1,24 @@
 // The bar of a form: its changes, and the buttons that save them.
+import { ChevronDown } from 'lucide-react'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { useRef, useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import { SaveBar } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { changedParts, discardChanges, changedFields } from '../draft/draft.ts'
-import { permissionsOf, useFormOutline, useFormContext } from './form-context.tsx'
-import { granted, draftStatus } from './publication.ts'
+import { permissionsOf, useFormOutline, useFormContext, useStorageState } from './form-context.tsx'
+import { granted, draftStatus, publishable } from './publication.ts'
 import { useIsSaving } from './use-save-record.ts'
-import { formatFieldNames } from './field-names.ts'
+import { fieldName, formatFieldNames } from './field-names.ts'
+import { FieldLink, focusOn } from './FieldLink.tsx'
+import { controlId, type StatusRequest } from './record-form.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
-import { formatLocales, type InterfaceLanguage } from '#shared/i18n/language.ts'
+import { formatLocales, type InterfaceLanguage, type Language } from '#shared/i18n/language.ts'
+import { formatList } from '#shared/dates/format.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { cachedResult, type ListResult } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
@@ -19,7 +27,7 @@ import { keepSourceColumn, toWrite } from './source-column.ts'
 import css from './form.module.css'
 
 /** Nothing for an account that can write nothing here, unless the form has changes. */
-export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boolean> }) {
+export function FormBar({ onSave }: { onSave: (requested?: StatusRequest) => Promise<boolean> }) {
   const { t } = useLingui()
   const saving = useRef<HTMLButtonElement>(null)
   const { form, language, account } = useFormContext()
@@ -29,16 +37,12 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
   const rights = permissionsOf(state, account)
   const isDirty = changedParts(draft).length > 0
   if (!isDirty && !rights.shared && !rights.languages.includes(language)) return null
-  const status = rights.languages.includes(language) ? draftStatus(draft, language) : undefined
-  const begun = draft.parts[language].exists || changedParts(draft).includes(language) || draft.id === undefined
-  const mayPublish = begun && (status === 'draft' || status === 'pending')
-  const onceGranted = mayPublish ? granted(state, account, language, 'publish') : null
-  const isFirst = status === 'draft' && begun && !draft.parts[language].exists
+  const publication = publishable(state, account, language, rights.languages)
   // A button that disappears passes the focus to one that stays.
   const stay = () => saving.current?.focus()
-  const ask = (status: string) => {
+  const request = (requested: StatusRequest) => {
     stay()
-    void onSave(status)
+    void onSave(requested)
   }
   const discard = () => {
     const { draft, conflicts } = form.state()
@@ -54,6 +58,7 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
   return (
     <SaveBar
       label={t`Save`}
+      note={isDirty && <StoredNote />}
       actions={
         <>
           {isDirty && (
@@ -61,31 +66,126 @@ export function FormBar({ onSave }: { onSave: (status?: string) => Promise<boole
               <Trans>Discard</Trans>
             </Button>
           )}
-          {onceGranted === 'publish' && (
-            <Button busy={isSaving} onClick={() => ask('publish')}>
-              <Trans>Publish</Trans>
-            </Button>
-          )}
-          {onceGranted === 'pending' && status !== 'pending' && (
-            <Button busy={isSaving} onClick={() => ask('pending')}>
-              <Trans>Submit for review</Trans>
-            </Button>
-          )}
           <SaveAndNext isDirty={isDirty} onSave={() => onSave()} />
           <Button
             ref={saving}
-            variant="primary"
+            variant={publication ? 'plain' : 'primary'}
             busy={isSaving}
             aria-keyshortcuts="Control+S Meta+S"
             onClick={() => void onSave()}
           >
-            {isFirst ? <Trans>Save as draft</Trans> : <Trans>Save</Trans>}
+            {draftStatus(draft, language) === 'draft' ? <Trans>Save draft</Trans> : <Trans>Save</Trans>}
           </Button>
+          {publication && <PublishButton {...publication} onRequest={request} />}
         </>
       }
     >
-      <UnsavedStatus />
+      <FormStatus />
     </SaveBar>
+  )
+}
+
+type PublishButtonProps = NonNullable<ReturnType<typeof publishable>> & {
+  onRequest: (requested: StatusRequest) => void
+}
+
+/** Publishes the chosen languages; a menu offers each one alone, a later date, and a review. */
+function PublishButton({ status, languages: able, chosen, onRequest }: PublishButtonProps) {
+  const { t } = useLingui()
+  const { form, account } = useFormContext()
+  const state = useFormOutline(form)
+  const isSaving = useIsSaving(form)
+  const interfaceLanguage = useInterfaceLanguage()
+  const toNames = (of: readonly Language[]) => formatList(of.map(languageName), interfaceLanguage)
+  if (status === 'pending')
+    return (
+      <Button variant="primary" busy={isSaving} onClick={() => onRequest({ languages: chosen, status })}>
+        <Trans>Submit for review</Trans>
+      </Button>
+    )
+  const names = toNames(chosen)
+  const codes = chosen.map((language) => language.toUpperCase()).join(', ')
+  const choices = able.length > 1 ? [...(chosen.length > 1 ? [chosen] : []), ...able.map((language) => [language])] : []
+  const { draft } = state
+  const forReview = chosen.filter(
+    (language) =>
+      draftStatus(draft, language) === 'draft' && granted(state, account, language, 'pending') === 'pending',
+  )
+  return (
+    <span className={css.publish}>
+      <Button variant="primary" busy={isSaving} onClick={() => onRequest({ languages: chosen, status })}>
+        <span className={css.wideLabel}>
+          <Trans>Publish in {names}</Trans>
+        </span>
+        <span className={css.narrowLabel}>
+          <Trans>Publish {codes}</Trans>
+        </span>
+      </Button>
+      <Popover icon end variant="primary" button={<Icon icon={ChevronDown} />} name={t`More ways to publish`}>
+        {choices.map((languages) => {
+          const names = toNames(languages)
+          return (
+            <PopoverItem
+              key={languages.join()}
+              aria-pressed={languages.join() === chosen.join()}
+              onClick={() => onRequest({ languages, status })}
+            >
+              {languages.length > 1 ? names : <Trans>{names} only</Trans>}
+            </PopoverItem>
+          )
+        })}
+        {permissionsOf(state, account).shared && (
+          <PopoverItem onClick={() => focusOn(controlId('shared', 'date'))}>
+            <Trans>Schedule…</Trans>
+          </PopoverItem>
+        )}
+        {forReview.length > 0 && (
+          <PopoverItem onClick={() => onRequest({ languages: forReview, status: 'pending' })}>
+            <Trans>Submit for review</Trans>
+          </PopoverItem>
+        )}
+      </Popover>
+    </span>
+  )
+}
+
+/** Whether the device has all changes; not announced, because it changes with each key. */
+function StoredNote() {
+  const storage = useStorageState(useFormContext().form)
+  return storage === 'stored' && <Trans>Saved on this device</Trans>
+}
+
+/** The number of changes, which opens their list; without changes the time of the last save. */
+function FormStatus() {
+  const { i18n, t } = useLingui()
+  const { form } = useFormContext()
+  const { draft, waitsFor, failure } = useFormOutline(form)
+  const isSaving = useIsSaving(form)
+  const fieldPaths = changedFields(draft)
+  if (fieldPaths.length === 0 || waitsFor !== undefined || isSaving) return <UnsavedStatus />
+  const changes = t`${plural(fieldPaths.length, { one: '# change', other: '# changes' })}`
+  const count = new Set(fieldPaths.map(({ part }) => part).filter((part) => part !== 'shared')).size
+  const names = formatFieldNames(i18n, draft.table.name, fieldPaths)
+  return (
+    <>
+      {failure && <span className={css.failed}>{t`Not saved`}</span>}
+      <Popover
+        variant="bare"
+        button={count > 1 ? t`${changes} in ${count} languages` : changes}
+        name={t`Unsaved changes`}
+        description={names}
+      >
+        <ul className={css.changes} aria-label={t`Unsaved changes`}>
+          {fieldPaths.map(({ part, field }) => (
+            <li key={controlId(part, field)}>
+              <FieldLink part={part} field={field}>
+                {fieldName(i18n, draft.table.name, part, field)}
+              </FieldLink>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </>
   )
 }
 

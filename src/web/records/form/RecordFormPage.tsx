@@ -29,7 +29,7 @@ import { focusOn } from './FieldLink.tsx'
 import { FormBar, useSaveKey } from './FormBar.tsx'
 import { FormSections, SectionList, SideBySide } from './FormSections.tsx'
 import { permissionsOf, useFormOutline, useFormContext, useStorageState } from './form-context.tsx'
-import { controlId, type Failure } from './record-form.ts'
+import { controlId, type Failure, type StatusRequest } from './record-form.ts'
 import css from './form.module.css'
 import { MissingText } from './CopyTexts.tsx'
 import { beginning, planSections } from './form-layout.ts'
@@ -39,13 +39,13 @@ import { useIsSaving } from './use-save-record.ts'
 /** Failures whose notice repeats the save. */
 const repeatable: readonly Failure['kind'][] = ['unreachable', 'broken', 'refused', 'trashed']
 
-/** `onSave` saves all changes, with a status for the language on the page if given, and returns whether it succeeded. */
+/** `onSave` saves all changes, with the requested statuses if given, and returns whether it succeeded. */
 export function RecordFormPage({
   onSave,
   notices,
   aside,
 }: {
-  onSave: (status?: string) => Promise<boolean>
+  onSave: (requested?: StatusRequest) => Promise<boolean>
   notices?: ReactNode
   aside?: ReactNode
 }) {
@@ -66,7 +66,7 @@ export function RecordFormPage({
   const retry = () => {
     const { failure, requested } = form.state()
     const isRepeat = failure !== undefined && repeatable.includes(failure.kind)
-    void onSave(isRepeat && requested?.language === language ? requested.status : undefined)
+    void onSave(isRepeat && requested?.languages.includes(language) ? requested : undefined)
   }
 
   const title = bundle && getTitle(createDraft(draft.table, bundle), language)

@@ -3,7 +3,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import { type AnyBundle, partValues, type RecordDraft } from '../draft/draft.ts'
+import { type AnyBundle, changedParts, partValues, type RecordDraft } from '../draft/draft.ts'
 import { toPolicySubject } from '../policy-subject.ts'
 
 /** The status of each existing translation. */
@@ -68,4 +68,32 @@ export function offeredStatuses(
   })
   const [first = 'draft', ...rest] = offered
   return [first, ...rest]
+}
+
+/**
+ * The languages that a button can publish, or submit for review if the account cannot publish them. `chosen` are the changed ones, or else
+ * the one on the page.
+ */
+export function publishable(
+  state: RecordState,
+  account: NonNullable<Account>,
+  page: Language,
+  writable: readonly Language[],
+): { status: 'publish' | 'pending'; languages: Language[]; chosen: Language[] } | undefined {
+  const { draft } = state
+  const changed = changedParts(draft)
+  const granting = (got: Status, from: readonly Status[]) =>
+    languages.filter((language) => {
+      const isNew = draft.id === undefined && language === page
+      const isBegun = draft.parts[language].exists || changed.includes(language) || isNew
+      const present = draftStatus(draft, language)
+      if (!isBegun || !present || !from.includes(present) || !writable.includes(language)) return false
+      return granted(state, account, language, 'publish') === got
+    })
+  const publish = granting('publish', ['draft', 'pending'])
+  const status = publish.length > 0 ? 'publish' : 'pending'
+  const able = publish.length > 0 ? publish : granting('pending', ['draft'])
+  const edited = able.filter((language) => changed.includes(language))
+  const chosen = edited.length > 0 ? edited : able.filter((language) => language === page)
+  return chosen.length > 0 ? { status, languages: able, chosen } : undefined
 }

@@ -77,8 +77,8 @@ export type Saved = {
   cleaned: readonly FieldPath[]
 }
 
-/** A status requested by the button that saves, such as Publish; it is no value of the form. */
-export type StatusRequest = { language: Language; status: string }
+/** A status requested for languages by the button that saves, such as Publish; it is no value of the form. */
+export type StatusRequest = { languages: readonly Language[]; status: string }
 
 export type FormState = {
   /** Derived from the control: the server’s values, and the values of dirty fields. */

@@ -112,7 +112,7 @@ describe('a save', () => {
 })
 
 describe('a publish', () => {
-  const publish = { status: { language: 'nl', status: 'publish' } } as const
+  const publish = { status: { languages: ['nl'], status: 'publish' } } as const
   const status = () => partValues(form.state().draft, 'nl')['status']
   const published = (): AnyBundle => ({
     ...first,
@@ -161,7 +161,7 @@ it('creates a draft after a lost publish, unless the publish arrived after all',
     ...wholeWith('Nuit', false, 1),
     texts: { fr: { title: 'Nuit', status } },
   })
-  const publish = { status: { language: 'fr', status: 'publish' } } as const
+  const publish = { status: { languages: ['fr'], status: 'publish' } } as const
   const statusesSent = () => sent.map(({ body }) => (body.texts?.fr as { status?: string } | undefined)?.status)
   for (const hasArrived of [false, true]) {
     sent = []

@@ -43,7 +43,13 @@ type SaveOptions = {
 
 /** The draft with a requested status. */
 export const withStatus = (draft: RecordDraft, requested: StatusRequest | undefined): RecordDraft =>
-  requested ? updateDraft(draft, requested.language, { status: requested.status }) : draft
+  (requested?.languages ?? []).reduce(
+    (changed, language) => updateDraft(changed, language, { status: requested?.status }),
+    draft,
+  )
+
+const isSameRequest = (one: StatusRequest | undefined, other: StatusRequest | undefined): boolean =>
+  one?.status === other?.status && one?.languages.join() === other?.languages.join()
 
 /** Saves all changes, after all uploads, if no conflict is unresolved and no field is invalid. */
 export async function saveForm(form: RecordForm, client: SaveClient, options: SaveOptions = {}): Promise<SaveResult> {
@@ -133,7 +139,7 @@ async function catchUp(
   options: SaveOptions,
 ): Promise<SaveResult> {
   const earlier = unanswered.get(form) ?? []
-  const isRequestedAgain = earlier.every(({ requested }) => requested?.status === options.status?.status)
+  const isRequestedAgain = earlier.every(({ requested }) => isSameRequest(requested, options.status))
   // A save without publication must not repeat a publication: with the same key the server creates the record as it is now, unless an
   // earlier attempt was done.
   const attempts = isRequestedAgain ? earlier : [current, ...earlier]

@@ -15,17 +15,17 @@ import { type AnyBundle, type RecordDraft, createDraft, getTitle } from '../draf
 import type { AnyBundleRequest } from '../draft/request.ts'
 import { toPolicySubject } from '../policy-subject.ts'
 import { draftStatus, serverStatus } from './publication.ts'
-import type { RecordForm } from './record-form.ts'
+import type { RecordForm, StatusRequest } from './record-form.ts'
 import { type SaveClient, saveForm, type SaveResult, withStatus } from './save-form.ts'
 import { findForm, identifyForm } from './use-record-form.ts'
 
-/** Saves the form, and requests `status` for `language` if given. During a save the result is `failed`. */
+/** Saves the form, with the requested statuses if given. During a save the result is `failed`. */
 export function useSaveRecord(
   form: RecordForm,
   resource: ResourceName,
   language: Language,
   account: NonNullable<Account>,
-): (status?: string) => Promise<SaveResult> {
+): (requested?: StatusRequest) => Promise<SaveResult> {
   const queries = useQueryClient()
   const showPublished = usePublishedToast(resource, language, account)
   const client: SaveClient = {
@@ -40,8 +40,7 @@ export function useSaveRecord(
   }
   const { mutateAsync } = useMutation({
     mutationKey: form.saveKey,
-    mutationFn: async (status: string | undefined): Promise<SaveResult> => {
-      const requested = status === undefined ? undefined : { language, status }
+    mutationFn: async (requested: StatusRequest | undefined): Promise<SaveResult> => {
       const draft = withStatus(form.state().draft, requested)
       const result = await saveForm(form, client, { status: requested })
       if (result.kind === 'saved') showPublished(draft, result.bundle)
@@ -49,8 +48,8 @@ export function useSaveRecord(
       return result
     },
   })
-  return async (status) =>
-    queries.isMutating({ mutationKey: form.saveKey }) > 0 ? { kind: 'failed' } : mutateAsync(status)
+  return async (requested) =>
+    queries.isMutating({ mutationKey: form.saveKey }) > 0 ? { kind: 'failed' } : mutateAsync(requested)
 }
 
 /** Whether a save of the form is running. */
