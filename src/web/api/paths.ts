@@ -18,6 +18,7 @@ const toUrl = (path: string, language: Language, more?: SearchParameters): strin
 export const paths = {
   start: (language: Language) => toUrl('/', language),
   signIn: (language: Language) => toUrl('/sign-in', language),
+  images: (language: Language) => toUrl('/images', language),
   trash: (language: Language, more?: SearchParameters) => toUrl('/trash', language, more),
   settings: (language: Language) => toUrl('/settings', language),
   /** `more`: the state of the list, under the parameter names of the interface. */
@@ -36,6 +37,7 @@ type ResourceSegment = ResourceName | typeof anyResource
 export const routePatterns = {
   start: '/',
   signIn: '/sign-in',
+  images: '/images',
   trash: '/trash',
   settings: '/settings',
   list: (resource: ResourceSegment) => `/${resource}`,

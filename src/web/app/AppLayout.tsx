@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Calendar,
   FolderTree,
+  Image,
   LayoutDashboard,
   type LucideIcon,
   MapPin,
@@ -16,7 +17,7 @@ import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { Attention } from '#shared/responses.ts'
-import { type Account, can } from '#shared/policy/policy.ts'
+import { type Account, can, canUseImage } from '#shared/policy/policy.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { totalsQuery } from '#api/queries.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -106,6 +107,9 @@ function Sidebar({ language, account }: { language: Language; account: Account }
       ))}
       {isOwn && (
         <>
+          {canUseImage(account, 'browse') === true && (
+            <SidebarLink to={paths.images(language)} icon={Image}>{t`Images`}</SidebarLink>
+          )}
           <SidebarDivider />
           {can(account, 'delete', 'events') === true && (
             <SidebarLink

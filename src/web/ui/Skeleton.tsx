@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './css-classes.ts'
+import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Skeleton.module.css'
 
@@ -21,9 +23,20 @@ export function Skeleton({ lines = 3, rows }: { lines?: number; rows?: number })
 }
 
 /** Explains an empty list and offers the next action. */
-export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  icon?: LucideIcon
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+}) {
   return (
     <div className={css.empty}>
+      {icon && <Icon icon={icon} size={20} />}
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {actions && <div className={css.actions}>{actions}</div>}
