@@ -151,11 +151,11 @@ export function EventCount({ count, record, language, children = (total) => tota
   return (
     <>
       {children(formatNumber(totalCount, interfaceLanguage))}
-      <SecondaryText>
+      <span className={css.inLanguage}>
         <Trans>
           {all} in {wanted}
         </Trans>
-      </SecondaryText>
+      </span>
     </>
   )
 }
