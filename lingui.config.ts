@@ -23,7 +23,7 @@ const settings = [
   'src/shared/i18n/problem-messages.ts',
   'src/web/ui/DatePicker.tsx',
   'src/web/ui/MonthGrid.tsx',
-  'src/web/pages/start',
+  'src/web/pages/dashboard',
   'src/web/pages/ConnectionPage.tsx',
   'src/web/pages/trash',
   'src/web/pages/settings',

@@ -21,7 +21,7 @@ export const routes: readonly [Route, ...Route[]] = [
   { path: '/events/:id', loads: ['src/web/pages/DetailPage.tsx'], words: ['list', 'form'], above: 42 },
   { path: '/events/:id/edit', loads: ['src/web/pages/EditPage.tsx'], words: ['list', 'form'], above: 130 },
   { path: '/events/new', loads: ['src/web/pages/EditPage.tsx'], words: ['list', 'form'], above: 130 },
-  { path: '/', loads: ['src/web/pages/start/StartPage.tsx'], words: ['list', 'settings'], above: 20 },
+  { path: '/', loads: ['src/web/pages/dashboard/DashboardPage.tsx'], words: ['list', 'settings'], above: 20 },
   { path: '/trash', loads: ['src/web/pages/trash/TrashPage.tsx'], words: ['list', 'settings', 'form'], above: 40 },
   {
     path: '/settings',

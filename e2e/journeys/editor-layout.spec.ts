@@ -90,16 +90,16 @@ test('the entries of the settings have one width, also while something is wrong 
   await expect(page).toFitItsWidth()
 })
 
-test('the counts of the start page begin their words on one line', async ({ signInAs, product }) => {
+test('the counts of the dashboard begin on one line', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
-  await events.create({ ...evening, title: 'Avond' }, { language: 'nl' })
+  await events.create({ ...evening, title: 'Avond', status: 'draft' }, { language: 'nl' })
   const editor = await signInAs('editor', { width: 360 })
   await editor.page.goto('/?ml_language=nl')
   const { main, settled } = appLayout(editor)
   await settled()
-  const edgeOf = async (count: string) =>
-    (await boxOf(main.getByRole('link').getByText(editor.messages.t(count), { exact: true }))).x
-  expect(await edgeOf('Drafts')).toBe(await edgeOf('No image'))
+  const attention = main.getByRole('region', { name: editor.messages.t('Needs attention'), exact: true })
+  const edgeOf = async (count: RegExp) => (await boxOf(attention.getByRole('link', { name: count }))).x
+  expect(await edgeOf(/^\d+ drafts?$/)).toBe(await edgeOf(/^\d+ drafts? by you$/))
 })
 
 test('a place on the map is written as the language writes numbers, and unchanged where it is only looked at', async ({

@@ -77,13 +77,6 @@ export const addressQuery = (resource: ResourceName, wish: string, id: number | 
     placeholderData: keepPreviousData,
   })
 
-/** The dashboard counts, each with the filter of the list of its records. */
-export const attentionQuery = (language: Language) =>
-  queryOptions({
-    queryKey: ['attention', language],
-    queryFn: async ({ signal }) => (await sendAdmin<AttentionResponse>('/attention', { language, signal })).attention,
-  })
-
 /** The numbers of records of each resource, and of trashed ones. */
 export const totalsQuery = (language: Language) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { loadCatalog } from '#shared/i18n/locale.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { anyResource, withLanguage, getUrlLanguage, routePatterns, parseId, parseResource } from '#api/paths.ts'
-import { attentionQuery, recordBundleQuery } from '#api/queries.ts'
+import { recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
 import { getAccount, sessionQuery } from '#api/session.ts'
 import { getListQuery, listRowsQuery } from '#records/list/list-query.ts'
@@ -96,8 +96,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   const ownPages = [
     page(
       routePatterns.start,
-      async () => (await withMessages(import('#pages/start/StartPage.tsx'), loadCatalog('settings'))).StartPage,
-      prefetch(client, ({ language }) => client.prefetchQuery(attentionQuery(language))),
+      async () =>
+        (await withMessages(import('#pages/dashboard/DashboardPage.tsx'), loadCatalog('settings'))).DashboardPage,
     ),
     page(
       routePatterns.list(anyResource),

@@ -108,6 +108,20 @@ export async function findDrafts(place: DraftPlace): Promise<DraftRow[]> {
   }
 }
 
+/** The rows of all drafts of an account, each with its record; none when the device refuses. */
+export async function findAllDrafts(account: number): Promise<(DraftRow & Omit<DraftPlace, 'account'>)[]> {
+  try {
+    const owner = toOwner(account)
+    const rows = await (await open()).getAllFromIndex('drafts', 'owner', owner)
+    return rows.map((row) => {
+      const [resource = '', record] = row.place.slice(owner.length + 1).split(' ')
+      return { ...row, resource, record: record === 'new' ? undefined : Number(record) }
+    })
+  } catch {
+    return []
+  }
+}
+
 /** The number of drafts of an account on this device. */
 export async function countDrafts(account: number): Promise<number> {
   try {

@@ -15,6 +15,7 @@ export type PageState = 'loading' | 'ready' | 'error'
 /** Heading, breadcrumbs and actions of a page. After a navigation the heading takes the focus unless `keepFocus` is set. */
 export function Page({
   title,
+  heading: headingText = title,
   lang,
   documentTitle,
   crumbs = [],
@@ -27,6 +28,8 @@ export function Page({
   children,
 }: {
   title: string
+  /** The text of the heading; defaults to `title`. */
+  heading?: string
   /** The language of a title that is content. */
   lang?: string | undefined
   /** The title of the tab, before the name of the product; defaults to `title`. */
@@ -82,7 +85,7 @@ export function Page({
       <div className={css.page}>
         <header className={isTitleHidden ? css.hiddenHead : css.head}>
           <h1 ref={heading} tabIndex={-1} lang={lang}>
-            {title}
+            {headingText}
           </h1>
           {count !== undefined && <span className={css.count}>{count}</span>}
           {actions && (

@@ -22,6 +22,7 @@ export function renderToText(component: ReactNode) {
     </I18nProvider>,
   )
   return {
+    html,
     texts: findTexts(html, 'h1|h2|p'),
     cells: findTexts(html, 'th|td'),
     terms: findTexts(html, 'dt|dd'),

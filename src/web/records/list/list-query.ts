@@ -1,5 +1,5 @@
 // The query of a list, made from its URL.
-import { addDays, type Day, toEpoch } from '#shared/dates/wall-time.ts'
+import { addDays, type Day, getMonday } from '#shared/dates/wall-time.ts'
 import type { DateRange } from '#shared/i18n/labels.ts'
 import { hasDateFilters, type ListParams, parseListParams } from './list-params.ts'
 import type { ListQueryConfig, ListRow, Order } from './list-config.ts'
@@ -16,8 +16,6 @@ export type ListQuery = { [name: string]: unknown }
 const earliest = '0001-01-01'
 const latest = '9999-12-31'
 
-/** The Monday of a day's week. */
-const monday = (day: Day): Day => addDays(day, -((new Date(toEpoch(day) ?? 0).getUTCDay() + 6) % 7))
 const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 const monthEnd = (day: Day): Day => addDays(monthStart(addDays(monthStart(day), 31)), -1)
 
@@ -45,7 +43,7 @@ export function getDateBounds(span: DateRange, filters: ListParams['filters'], t
     case 'past':
       return { ends_before: before(addDays(today, -1)) }
     case 'week':
-      return overlapping(monday(today), addDays(monday(today), 6))
+      return overlapping(getMonday(today), addDays(getMonday(today), 6))
     case 'month':
       return overlapping(monthStart(today), monthEnd(today))
     case 'soon':

@@ -17,18 +17,14 @@ export type ViewMenuProps = {
   query: { [parameter: string]: string }
 }
 
-/** The config with the chosen columns, none of which hides; a column that no longer exists is left out. */
+/** The config with the columns that were chosen; a column that is no more is left out. */
 export const withPreferences = (config: ListConfig, { columns, density }: ListPreferences): ListConfig => {
-  const { subtitle, thumbnail, ...rest } = config
-  const chosen = columns?.flatMap((name) => {
-    const { hideBelow: _hideBelow, ...column } = config.columns.find((known) => known.name === name) ?? {}
-    return 'name' in column ? [column] : []
-  })
+  const { subtitle, ...rest } = config
+  const chosen = columns?.flatMap((name) => config.columns.find((column) => column.name === name) ?? [])
   return {
     ...rest,
-    ...(density !== 'compact' && { ...(subtitle && { subtitle }), ...(thumbnail && { thumbnail }) }),
+    ...(subtitle && density !== 'compact' && { subtitle }),
     columns: chosen ?? config.columns,
-    isWide: chosen !== undefined,
   }
 }
 

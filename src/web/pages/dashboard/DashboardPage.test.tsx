@@ -5,10 +5,20 @@ import type { Attention } from '#shared/responses.ts'
 import { resourceNames, type ResourceName } from '#shared/schema/resources.ts'
 import type { Role } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
-import { attentionQuery } from '#api/queries.ts'
 import { sessionQuery } from '#api/session.ts'
+import { today as getToday } from '#shared/dates/now.ts'
 import { renderToText } from '#ui/testing.tsx'
-import { recentEventsQuery, StartPage } from './StartPage.tsx'
+import { attentionQuery } from './attention.ts'
+import { DashboardPage, recentEventsQuery } from './DashboardPage.tsx'
+import {
+  comingOfWeekQuery,
+  type EventRow,
+  getLastDay,
+  groupByDay,
+  nextEventQuery,
+  pastOfWeekQuery,
+  upcomingQuery,
+} from './week.ts'
 
 // What the page learns from its own document, before anything of it is loaded.
 vi.hoisted(() => {
@@ -26,8 +36,8 @@ const counted = (content: Content): Attention[] =>
     { kind: 'drafts', resource, total: 0, filter: { ml_language: 'en', status: 'draft' } },
   ])
 
-/** The start page of a user; `error`: the error of the request of the counts. */
-function start({
+/** The dashboard of a user; `error`: the error of the request of the counts. */
+function dashboard({
   role = 'editor',
   content = {},
   error,
@@ -41,23 +51,28 @@ function start({
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
   const session: Session = { account: { id: 1, name: 'Ada', role, languages: [] } }
   queries.setQueryData(sessionQuery.queryKey, session)
-  queries.setQueryData(recentEventsQuery('en').queryKey, { rows: [], total: content.events ?? 0, totalPages: 0 })
+  const today = getToday('Europe/Brussels')
+  const total = content.events ?? 0
+  queries.setQueryData(recentEventsQuery('en').queryKey, { rows: [], total, totalPages: 0 })
+  queries.setQueryData(upcomingQuery(today, session.account, 'en').queryKey, { rows: [], total, totalPages: 0 })
+  for (const query of [pastOfWeekQuery, comingOfWeekQuery, nextEventQuery])
+    queries.setQueryData(query(today, session.account, 'en').queryKey, { rows: [], total: 0, totalPages: 0 })
   const { queryKey } = attentionQuery('en')
   if (error) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error })
   else queries.setQueryData(queryKey, [...counted(content), ...more])
   return renderToText(
     <QueryClientProvider client={queries}>
-      <StartPage />
+      <DashboardPage />
     </QueryClientProvider>,
   )
 }
 
 test('an empty calendar begins with the first event, for who may write one', () => {
-  const { texts, links } = start({})
+  const { texts, links } = dashboard({})
   expect(texts).toContain('No events yet')
   expect(texts).toContain('Create the first one.')
   expect(links).toEqual(['New event → /events/new?ml_language=en'])
-  const reader = start({ role: 'subscriber' })
+  const reader = dashboard({ role: 'subscriber' })
   expect(reader.texts).toContain('Someone who can edit content can create the first one.')
   expect(reader.links).toEqual([])
 })
@@ -69,20 +84,33 @@ test('finished translations that are not published are counted, and not called c
     total: 2,
     filter: { ml_language: 'de', translation: 'unpublished' },
   }
-  const { cells, links } = start({ content: { events: 3 }, more: [unpublished] })
-  expect(cells.slice(2, 4)).toEqual(['Events', '2 not published'])
+  const { links, html } = dashboard({ content: { events: 3 }, more: [unpublished] })
   expect(links).toContain('2 not published → /events?ml_language=de&translation=unpublished')
+  expect(html).toContain('33%')
 })
 
-test('of what there is none that is said, with the way to make one; nothing is called complete that is not there', () => {
-  const { cells } = start({ content: { events: 3, tags: 1 } })
-  expect(cells.join(' | ')).toBe(
-    'Records | German | Events | complete | Venues | No venues yetNew venue | Organizers | No organizers yetNew organizer | Categories | No categories yetNew category | Tags | complete',
-  )
-  expect(start({ role: 'author', content: { events: 3 } }).links).toContain(
-    'New category → /categories/new?ml_language=en',
-  )
-  expect(start({ role: 'author', content: { events: 3 } }).cells).toContain('No tags yet')
+test('only what needs attention is named', () => {
+  expect(dashboard({ content: { events: 3 } }).texts).not.toContain('Needs attention')
+  const noImage: Attention = {
+    kind: 'noImage',
+    resource: 'events',
+    total: 1,
+    filter: { ml_language: 'en', image: 'false' },
+  }
+  const { texts, links } = dashboard({
+    content: { events: 3 },
+    more: [noImage, { ...noImage, kind: 'hidden', total: 0 }],
+  })
+  expect(texts).toContain('Needs attention')
+  expect(texts).toContain('1 upcoming event has no image')
+  expect(links).toContain('1 upcoming event → /events?ml_language=en&image=false')
+  expect(texts.join()).not.toContain('hidden')
+})
+
+test('of what there are no records nothing is said, and nothing of it is called complete', () => {
+  const { html } = dashboard({ content: { tags: 1 } })
+  expect(html).not.toContain('%')
+  expect(html).not.toContain('Venues')
 })
 
 test.each([
@@ -98,9 +126,23 @@ test.each([
 ])(
   'counts that did not come are asked for again by a press, and nothing is said of what is not known: %s',
   (_, error) => {
-    const { buttons, texts, cells } = start({ error })
+    const { buttons, texts, html } = dashboard({ error })
     expect(buttons).toEqual(['Try again'])
     expect(texts).not.toContain('Create the first one.')
-    expect(cells).toEqual([])
+    expect(texts).not.toContain('Needs attention')
+    expect(html).not.toContain('%')
   },
 )
+
+test('an event is listed on the day that it begins, or today if it began earlier; a night ends on its first day', () => {
+  const event = (start_date: string, end_date: string) => ({ start_date, end_date }) as EventRow // safe: only dates are read
+  const festival = event('2027-05-10 17:00:00', '2027-05-14 23:00:00')
+  const night = event('2027-05-11 20:00:00', '2027-05-12 01:00:00')
+  const concert = event('2027-05-13 20:00:00', '2027-05-13 22:00:00')
+  expect(getLastDay(night)).toBe('2027-05-11')
+  expect(groupByDay([festival, night, concert], '2027-05-12')).toEqual([
+    { day: '2027-05-11', events: [night] },
+    { day: '2027-05-12', events: [festival] },
+    { day: '2027-05-13', events: [concert] },
+  ])
+})
