@@ -31,6 +31,7 @@ import css from './form.module.css'
 import { NestedRecords } from './NestedRecords.tsx'
 import { isTrashed, offeredStatuses } from './publication.ts'
 import { nothingReason, readOnlyReason, sharedReason } from './read-only-reason.ts'
+import { afterPress } from '#ui/focus.ts'
 import { controlId, type FormState } from './record-form.ts'
 import { type NestedError, type RecordFieldError, toFormPath } from './record-resolver.ts'
 
@@ -61,6 +62,7 @@ export const RecordField = memo(function RecordField({ part, field: name }: Fiel
   const hint = isRendered ? renderedText : fieldHint(draft.table.name, name)
   const { issue, nested } = splitError(error, field)
   const mayCreate = isResourceName(field.to) && can(account, 'create', field.to) === true
+  const onBlur = () => afterPress(bound.onBlur)
   const onChange = (value: unknown) => bound.onChange(form.toFieldValue({ part, field: name }, value ?? null))
   const input = createElement(getInputComponent(field.kind), {
     id: controlId(part, name),
@@ -74,7 +76,7 @@ export const RecordField = memo(function RecordField({ part, field: name }: Fiel
     value: bound.value,
     onChange,
     savedValue: (part === 'shared' ? state.bundle?.shared : state.bundle?.texts[part])?.[name],
-    onBlur: bound.onBlur,
+    onBlur,
     error: issue && i18n._(fieldErrorMessage(issue, field)),
     readOnly: reason && i18n._(reason),
     isReasonVisible: reason === sharedReason || reason === nothingReason,
@@ -96,7 +98,7 @@ export const RecordField = memo(function RecordField({ part, field: name }: Fiel
         value={bound.value}
         errors={nested}
         onChange={onChange}
-        onBlur={bound.onBlur}
+        onBlur={onBlur}
       />
       <OutdatedNote state={state} part={part} field={name} />
     </>
