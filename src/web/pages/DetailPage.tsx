@@ -23,7 +23,10 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { resourceLabels } from '#shared/i18n/labels.ts'
+import { resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
+import { statuses } from '#shared/schema/status.ts'
+import { statusIcons } from '#fields/view/cells.tsx'
+import { Pill } from '#ui/StatusIcon.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
 const RecordOverlaps = lazy(async () => ({
@@ -75,6 +78,7 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
     language,
     status: resources[resource].post ? restoredStatus(record['status']) : undefined,
   }
+  const status = statuses.find((name) => name === record['status'])
   const canEdit = bundle.rights.shared || bundle.rights.languages.length > 0
   return (
     <Page
@@ -82,6 +86,9 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
       lang={language}
       documentTitle={`${title} (${languageName(language)})`}
       crumbs={crumbs}
+      {...(status && {
+        count: <Pill tone={statusIcons[status].tone}>{i18n._(statusLabels[status])}</Pill>,
+      })}
       state={isPlaceholderData || !isWhole ? 'loading' : 'ready'}
       actions={
         <>

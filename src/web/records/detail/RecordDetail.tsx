@@ -5,6 +5,7 @@ import { Link } from '#ui/Link.tsx'
 import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { type Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { externalServer } from '#api/client.ts'
 import { paths } from '#api/paths.ts'
 import { findUsageFilter } from '#fields/usage-filter.ts'
 import { Section } from '#ui/Page.tsx'
@@ -12,10 +13,20 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { AnyBundle } from '../draft/draft.ts'
+import { RecentChanges } from '../history/RecentChanges.tsx'
+import { EventSummary } from './EventSummary.tsx'
 import { FieldList } from './FieldList.tsx'
 import { LanguageList } from './LanguageList.tsx'
 import css from './detail.module.css'
-import { displayedLanguage, getDetailSections, getMainFacts, isTrashed } from './visible-fields.ts'
+import {
+  displayedLanguage,
+  getDetailSections,
+  getDisplayedValues,
+  getMainFacts,
+  isBlank,
+  isTrashed,
+  type NamedField,
+} from './visible-fields.ts'
 
 /**
  * `pageLanguage` is the content language of the page; a record without it is shown in its source language. Until `isComplete` only the texts
@@ -37,8 +48,16 @@ export function RecordDetail({
   const { i18n, t } = useLingui()
   const language = displayedLanguage(bundle, pageLanguage)
   const table = resources[resource]
-  const sections = useMemo(() => getDetailSections(table, bundle.shared), [table, bundle.shared])
-  const facts = useMemo(() => getMainFacts(table), [table])
+  const { sections, facts } = useMemo(() => {
+    const values = getDisplayedValues(bundle, language)
+    const hasValue = ([name]: NamedField) => !isBlank(values[name])
+    return {
+      sections: getDetailSections(table, bundle.shared)
+        .map((section) => ({ ...section, fields: section.fields.filter(hasValue) }))
+        .filter(({ fields }) => fields.length > 0),
+      facts: getMainFacts(table).filter(hasValue),
+    }
+  }, [table, bundle, language])
   const uses = findUsageFilter(resource)
   const users = uses && i18n._(resourceLabels[uses.resource].many)
   const list = { resource, bundle, pageLanguage }
@@ -59,6 +78,9 @@ export function RecordDetail({
           </Section>
         </div>
         <div className={css.main}>
+          {resource === 'events' && (
+            <EventSummary record={getDisplayedValues(bundle, language)} language={pageLanguage} />
+          )}
           {column.slice(0, isComplete ? undefined : 1).map(({ section, fields, sharing }) => (
             <Section
               key={section}
@@ -84,6 +106,7 @@ export function RecordDetail({
         </div>
         {isComplete && (
           <div className={css.aside}>
+            {!externalServer() && <RecentChanges resource={resource} id={bundle.id} language={pageLanguage} />}
             {sections
               .filter(({ place }) => place === 'side')
               .map(({ section, fields }) => (

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import type { AnyBundle } from '../draft/draft.ts'
-import { getMainFacts, isTrashed, getDisplayedValues, getDetailSections, displayedLanguage } from './visible-fields.ts'
+import {
+  getMainFacts,
+  isBlank,
+  isTrashed,
+  getDisplayedValues,
+  getDetailSections,
+  displayedLanguage,
+} from './visible-fields.ts'
 
 const bundle: AnyBundle = {
   id: 7,
@@ -63,4 +70,9 @@ it('A draft is shown without a publication date, unless a later one was chosen',
   expect(names(draft)).toEqual([])
   expect(names({ ...draft, date: ahead })).toEqual(['date', 'date_utc'])
   expect(names({ ...draft, date_utc: '2026-11-23 09:00:00' })).toEqual(['date', 'date_utc'])
+})
+
+it('Leaves out values that say nothing', () => {
+  expect([undefined, null, '', false, [], 'scheduled'].map(isBlank)).not.toContain(false)
+  expect([0, true, 'cancelled', [1], 'x', { id: 1 }].map(isBlank)).not.toContain(true)
 })

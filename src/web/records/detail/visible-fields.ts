@@ -26,6 +26,15 @@ export const isTrashed = ({ texts }: AnyBundle): boolean =>
 export const getEmptyTexts = ({ shared }: AnyBundle, language: Language): string[] =>
   (shared['translations'] as Translations | undefined)?.[language]?.empty ?? [] // safe: the type of the response
 
+/** Whether leaving a value out says the same: empty, "no" or as planned. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  value === 'scheduled' ||
+  (Array.isArray(value) && value.length === 0)
+
 /** The column of a section; `folded` is collapsed below the main column. */
 type Place = 'column' | 'side' | 'folded'
 const places: { readonly [S in Section]: Place } = {
