@@ -1,6 +1,6 @@
 // A record for reading.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Link } from '#ui/Link.tsx'
 import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { type Language } from '#shared/i18n/language.ts'
@@ -13,7 +13,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { sectionLabels } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { AnyBundle } from '../draft/draft.ts'
-import { RecentChanges } from '../history/RecentChanges.tsx'
 import { EventSummary } from './EventSummary.tsx'
 import { FieldList } from './FieldList.tsx'
 import { LanguageList } from './LanguageList.tsx'
@@ -27,6 +26,10 @@ import {
   isTrashed,
   type NamedField,
 } from './visible-fields.ts'
+
+const RecentChanges = lazy(async () => ({
+  default: (await import('../history/RecentChanges.tsx')).RecentChanges,
+}))
 
 /**
  * `pageLanguage` is the content language of the page; a record without it is shown in its source language. Until `isComplete` only the texts
@@ -106,7 +109,11 @@ export function RecordDetail({
         </div>
         {isComplete && (
           <div className={css.aside}>
-            {!externalServer() && <RecentChanges resource={resource} id={bundle.id} language={pageLanguage} />}
+            {!externalServer() && (
+              <Suspense>
+                <RecentChanges resource={resource} id={bundle.id} language={pageLanguage} />
+              </Suspense>
+            )}
             {sections
               .filter(({ place }) => place === 'side')
               .map(({ section, fields }) => (
