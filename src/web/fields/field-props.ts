@@ -4,6 +4,9 @@ import type { Hue } from '#shared/schema/hues.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 
+/** The fields of the date range of an event. */
+export const rangeFields = { start: 'start_date', end: 'end_date', allDay: 'all_day', zone: 'timezone' } as const
+
 /** Props of the cell or view of a field kind. */
 export type ViewProps<V = unknown> = {
   field: Field

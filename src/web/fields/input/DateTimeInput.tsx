@@ -12,7 +12,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import type { InputProps } from '../field-props.ts'
 import { useInterfaceLanguage } from '../use-interface-language.ts'
-import { getMovedEnd, getNearestEnd, rangeFields, suggestEnds } from './date-range.ts'
+import { getMovedEnd, getNearestEnd, suggestEnds } from './date-range.ts'
+import { rangeFields } from '../field-props.ts'
 import {
   findDateTimeIssue,
   formatInputText,

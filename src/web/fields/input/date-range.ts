@@ -11,9 +11,6 @@ import {
 } from '#shared/dates/wall-time.ts'
 import { resolveWallTime, toZonedWallTime } from './time-zones.ts'
 
-/** The fields of the date range of an event. */
-export const rangeFields = { start: 'start_date', end: 'end_date', allDay: 'all_day', zone: 'timezone' } as const
-
 /** The start and end of a form, valid or not. */
 export type DateTimeRange = { start: unknown; end: unknown }
 

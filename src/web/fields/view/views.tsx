@@ -23,7 +23,7 @@ import type { FieldKind } from '#shared/schema/kinds.ts'
 import { AccountName } from '../account-names.tsx'
 import { toLinkedRecords } from '../linked-records.ts'
 import { config } from '#device/page-config.ts'
-import { rangeFields } from '../input/date-range.ts'
+import { rangeFields } from '../field-props.ts'
 import { findUsageFilter } from '../usage-filter.ts'
 
 /** A derived value; JSON if it is an object. */

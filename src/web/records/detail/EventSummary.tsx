@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CalendarDays, MapPin } from 'lucide-react'
+import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
@@ -28,7 +28,7 @@ export function EventSummary({ record, language }: { record: Values; language: L
           <EventDate event={record as EventDates & { utc_end_date: string }} />
         )}
         {venue && (
-          <SummaryFact icon={<Icon icon={MapPin} size={20} />}>
+          <SummaryFact icon={MapPin}>
             <Link to={paths.record('venues', venue.id, language)} lang={venue.language}>
               {venue.name || t`Untitled`}
             </Link>
@@ -40,9 +40,9 @@ export function EventSummary({ record, language }: { record: Values; language: L
   )
 }
 
-const SummaryFact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const SummaryFact = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <div className={css.summaryFact}>
-    {icon}
+    <Icon icon={icon} size={20} />
     <div>{children}</div>
   </div>
 )
@@ -55,7 +55,7 @@ function EventDate({ event }: { event: EventDates & { utc_end_date: string } }) 
   const { days, times, zone } = formatEventTimes(event, language, config.siteTimezone)
   const minutes = Math.round(((toEpoch(event.utc_end_date) ?? 0) - (toEpoch(event.utc_start_date) ?? 0)) / 60_000)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const length = hours === 0 ? t`${rest} min` : rest === 0 ? t`${hours} h` : t`${hours} h ${rest}`
+  const length = [hours > 0 && t`${hours} h`, rest > 0 && t`${rest} min`].filter(Boolean).join(' ')
   const daysAhead = ((toEpoch(getDay(start)) ?? 0) - (toEpoch(today(config.siteTimezone)) ?? 0)) / 86_400_000
   const parts = [
     times,
@@ -64,24 +64,20 @@ function EventDate({ event }: { event: EventDates & { utc_end_date: string } }) 
     daysAhead >= 0 ? new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(daysAhead, 'day') : undefined,
   ]
   return (
-    <SummaryFact icon={<Icon icon={CalendarDays} size={20} />}>
+    <SummaryFact icon={CalendarDays}>
       <b>{getDay(start) === getDay(end) ? formatDay(start, language, 'long') : days}</b>
       <span>{parts.filter(Boolean).join(' · ')}</span>
     </SummaryFact>
   )
 }
 
-const readText = (value: object, name: string): string => {
-  const text: unknown = Reflect.get(value, name)
-  return typeof text === 'string' ? text.trim() : ''
-}
-
 /** Street, postal code and city of a venue in a response. */
 function getAddress(venue: unknown): string {
-  const value: unknown = Array.isArray(venue) ? venue[0] : venue
-  if (typeof value !== 'object' || value === null) return ''
-  const city = [readText(value, 'zip'), readText(value, 'city')].filter(Boolean).join(' ')
-  return [readText(value, 'address'), city].filter(Boolean).join(', ')
+  const { address, zip, city } = { address: '', zip: '', city: '', ...(Array.isArray(venue) ? venue[0] : venue) }
+  return [address, `${zip} ${city}`]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
 }
 
 function HeroImage({ value }: { value: unknown }) {
