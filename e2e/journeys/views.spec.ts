@@ -89,7 +89,7 @@ test('compact rows are one line high where there is room, airy ones two', async 
   const events = listPage(editor, 'events')
   await events.open('nl', { search: 'Zwanenzang' })
   const height = async () => Math.round((await events.row('Zwanenzang').boundingBox())?.height ?? 0)
-  expect(await height()).toBe(60)
+  expect(await height()).toBe(56)
   await menuOf(editor).choose('Compact')
   await expect.poll(height).toBe(36)
 })

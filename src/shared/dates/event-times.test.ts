@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatEventTimes } from './format.ts'
 
 const concert = {
@@ -13,17 +13,25 @@ const format = (changes: Partial<typeof concert>, language: 'nl' | 'en' | 'fr' |
   return { days: days.replaceAll(/\s/g, ' '), ...rest }
 }
 
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 4, 1) }))
+afterEach(() => void vi.useRealTimers())
+
 describe('when an event takes place', () => {
   it('is a day and its times', () => {
-    expect(format({})).toEqual({ days: 'Tue, 24 Nov 2026', times: '19:30–23:45', zone: undefined })
-    expect(format({}, 'nl').days).toBe('di 24 nov 2026')
-    expect(format({}, 'fr').days).toBe('mar. 24 nov. 2026')
-    expect(format({}, 'de')).toMatchObject({ days: 'Di., 24. Nov. 2026', times: '19:30–23:45 Uhr' })
+    expect(format({})).toEqual({ days: 'Tue 24 Nov', times: '19:30–23:45', zone: undefined, isOneDay: true })
+    expect(format({}, 'nl').days).toBe('di 24 nov')
+    expect(format({}, 'fr').days).toBe('mar. 24 nov.')
+    expect(format({}, 'de')).toMatchObject({ days: 'Di. 24. Nov.', times: '19:30–23:45 Uhr' })
   })
 
   it('is days alone when it lasts whole days', () => {
     const holidays = { start_date: '2026-12-24 00:00:00', end_date: '2026-12-26 23:59:59', all_day: true }
-    expect(format(holidays)).toEqual({ days: '24 – 26 Dec 2026', times: undefined, zone: undefined })
+    expect(format(holidays)).toEqual({
+      days: 'Thu 24 – Sat 26 Dec',
+      times: undefined,
+      zone: undefined,
+      isOneDay: false,
+    })
   })
 
   it('is one time when it has no length', () => {
@@ -32,9 +40,21 @@ describe('when an event takes place', () => {
 
   it('says both days and both times when it ends after midnight', () => {
     const night = format({ end_date: '2026-11-25 02:00:00' })
-    expect(night.days).toBe('24 – 25 Nov 2026')
+    expect(night.days).toBe('Tue 24 – Wed 25 Nov')
     expect(night.times).toBe('19:30 – 02:00')
-    expect(format({ end_date: '2026-11-26 22:00:00' }).times).toBe('19:30–22:00')
+  })
+
+  it('is a year only when it is not this one, once', () => {
+    vi.setSystemTime(Date.UTC(2025, 11, 31, 12))
+    expect(format({}).days).toBe('Tue 24 Nov 2026')
+    expect(format({ end_date: '2026-11-25 22:00:00' }).days).toBe('Tue 24 – Wed 25 Nov 2026')
+    expect(format({ end_date: '2027-01-02 22:00:00' }).days).toBe('24 Nov 2026 – 2 Jan 2027')
+  })
+
+  it('tells hours of each day from one stretch', () => {
+    expect(format({ end_date: '2026-11-26 22:00:00' }).times).toBe('19:30–22:00 each day')
+    expect(format({ end_date: '2026-11-25 23:00:00' }).times).toBe('19:30 to 23:00, continuous')
+    expect(format({ end_date: '2026-11-27 08:00:00' }, 'de').times).toBe('19:30 bis 08:00 Uhr, durchgehend')
   })
 
   it('names the zone only where the clock there shows another time', () => {

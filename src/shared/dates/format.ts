@@ -1,7 +1,17 @@
 // Formats dates, times, numbers and amounts. Wall times are formatted as UTC.
 import { formatLocales, type InterfaceLanguage } from '../i18n/language.ts'
 import { type CostAmount, parseAmounts, parseCost, freeLabels } from '../schema/cost.ts'
-import { toEpoch, getTimeOfDay, getDay, isWallTime, fixedOffset, formatWallTime } from './wall-time.ts'
+import { now } from './now.ts'
+import {
+  addDays,
+  type Day,
+  toEpoch,
+  getTimeOfDay,
+  getDay,
+  isWallTime,
+  fixedOffset,
+  formatWallTime,
+} from './wall-time.ts'
 
 /** `short` 09-03-2027 · `brief` 9 mrt 2027 · `list` di 9 mrt 2027 · `long` dinsdag 9 maart 2027. */
 export type DateStyle = 'short' | 'brief' | 'list' | 'long'
@@ -142,6 +152,10 @@ type Names = {
   /** Follows a range of times. */
   timeSuffix: string
   thousands: string
+  /** Follows the hours of an event on each of several days. */
+  daily: string
+  /** Formats the times of an event that runs through nights. */
+  continuous: (from: string, to: string) => string
 }
 
 const thinDash = '\u2009–\u2009'
@@ -154,6 +168,8 @@ const names: Record<InterfaceLanguage, Names> = {
     timeRange: '–',
     timeSuffix: '',
     thousands: '.',
+    daily: 'elke dag',
+    continuous: (from, to) => `${from} tot ${to}, doorlopend`,
   },
   en: {
     weekdays: ['Sun,', 'Mon,', 'Tue,', 'Wed,', 'Thu,', 'Fri,', 'Sat,'],
@@ -163,6 +179,8 @@ const names: Record<InterfaceLanguage, Names> = {
     timeRange: '–',
     timeSuffix: '',
     thousands: ',',
+    daily: 'each day',
+    continuous: (from, to) => `${from} to ${to}, continuous`,
   },
   fr: {
     weekdays: ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'],
@@ -172,6 +190,8 @@ const names: Record<InterfaceLanguage, Names> = {
     timeRange: thinDash,
     timeSuffix: '',
     thousands: '\u202f',
+    daily: 'chaque jour',
+    continuous: (from, to) => `${from} à ${to}, en continu`,
   },
   de: {
     weekdays: ['So.,', 'Mo.,', 'Di.,', 'Mi.,', 'Do.,', 'Fr.,', 'Sa.,'],
@@ -181,6 +201,8 @@ const names: Record<InterfaceLanguage, Names> = {
     timeRange: '–',
     timeSuffix: ' Uhr',
     thousands: '.',
+    daily: 'täglich',
+    continuous: (from, to) => `${from} bis ${to} Uhr, durchgehend`,
   },
 }
 
@@ -213,7 +235,7 @@ export type EventDates = {
 }
 
 /** `times` is `undefined` for all-day events; `zone` is set if the wall time differs from that of the site. */
-export type EventTimes = { days: string; times: string | undefined; zone: string | undefined }
+export type EventTimes = { days: string; times: string | undefined; zone: string | undefined; isOneDay: boolean }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -232,16 +254,46 @@ function toWallTimeInZone(zone: string, instant: number): string | undefined {
   }
 }
 
+/** Formats days with weekdays and a common month once: "Tue 11 – Thu 13 May". A year that is not the current one replaces the weekdays of two months. */
+function composeEventDays(first: Day, last: Day, language: InterfaceLanguage): string {
+  const { weekdays, months, ordinal } = names[language]
+  const [start, end] = [new Date(toEpoch(first) ?? 0), new Date(toEpoch(last) ?? 0)]
+  const toDay = (date: Date) => `${weekdays[date.getUTCDay()]?.replace(',', '')} ${date.getUTCDate()}${ordinal}`
+  const toMonth = (date: Date) => ` ${months[date.getUTCMonth()]}`
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  // Of UTC: at the turn of the year a few hours do not matter.
+  const currentYear = new Date(now()).getUTCFullYear()
+  const needsYear = [start, end].some((date) => date.getUTCFullYear() !== currentYear)
+  if (needsYear && !isOneMonth) return composeDays(start.getTime(), end.getTime(), language)
+  const lastDay = toDay(end) + toMonth(end) + (needsYear ? ` ${end.getUTCFullYear()}` : '')
+  return first === last ? lastDay : toDay(start) + (isOneMonth ? '' : toMonth(start)) + thinDash + lastDay
+}
+
+/** "20:00–23:45" within a day and for a night; over three or more days the hours of each day, else one stretch. */
+function composeEventTimes(start: string, end: string, language: InterfaceLanguage): string {
+  const [from, to] = [getTimeOfDay(start), getTimeOfDay(end)]
+  const [first, last] = [getDay(start), getDay(end)]
+  if (first === last) return formatTimes(start, end, language)
+  const { daily, continuous } = names[language]
+  const isNextDay = addDays(first, 1) === last
+  if (to <= from && isNextDay) return `${from} – ${to}`
+  return to > from && !isNextDay ? `${formatTimes(start, end, language)} ${daily}` : continuous(from, to)
+}
+
 /** Formats the dates and times of an event. `siteZone` is the time zone of the site. */
 export function formatEventTimes(event: EventDates, language: InterfaceLanguage, siteZone: string): EventTimes {
   const { start_date: start, end_date: end, all_day: allDay, timezone, utc_start_date: utc } = event
-  if (!isWallTime(start) || !isWallTime(end)) return { days: start, times: undefined, zone: undefined }
-  // A range has no weekdays: it would be too long.
-  const days = formatDays(start, end, language, getDay(start) === getDay(end) ? 'list' : 'brief')
-  if (allDay) return { days, times: undefined, zone: undefined }
+  if (!isWallTime(start) || !isWallTime(end)) return { days: start, times: undefined, zone: undefined, isOneDay: true }
+  const [first, last] = [getDay(start), getDay(end)]
+  const isOneDay = first === last
+  const days = composeEventDays(first, last, language)
+  if (allDay) return { days, times: undefined, zone: undefined, isOneDay }
   const instant = toEpoch(utc)
-  const [from, to] = [getTimeOfDay(start), getTimeOfDay(end)]
-  const times = to < from ? `${from} – ${to}` : formatTimes(start, end, language)
   const isOtherZone = timezone !== siteZone && instant !== undefined && toWallTimeInZone(siteZone, instant) !== start
-  return { days, times, zone: isOtherZone ? timezone : undefined }
+  return {
+    days,
+    times: composeEventTimes(start, end, language),
+    zone: isOtherZone ? timezone : undefined,
+    isOneDay,
+  }
 }

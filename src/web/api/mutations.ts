@@ -1,21 +1,18 @@
 // Writes of records, translations and images. Nothing is shown as saved before the server has confirmed it.
 import { type QueryClient, useMutation } from '@tanstack/react-query'
-import { createUploadFetch } from '#client/send-file.ts'
 import { ProblemError } from '#client/send.ts'
-import type { AuditEntry, AltTexts, LibraryImage } from '#shared/responses.ts'
+import type { AuditEntry } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { RecordBundle, RecordBundleRequest, RecordPart } from '#shared/record-bundle.ts'
 import type { BulkRequest } from '#shared/schema/bulk.ts'
 import type { LinkField } from '#shared/schema/links.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { Update } from '#shared/schema/values.ts'
 import { bulkUpdate, postBulk, revertChangeSet } from './bulk-mutations.ts'
-import { client, externalServer, randomKey, sendAdmin } from './client.ts'
+import { client, externalServer, sendAdmin } from './client.ts'
 import { asOwnWrite, cacheRecordBundle, invalidateDeleted, invalidateRecord, noteOwnChangeSet } from './invalidation.ts'
 import { getLatestChange, type TrashableResource } from './history-queries.ts'
-import { imageQuery } from './image-queries.ts'
 import { keys, longTimeout, type QueryDefinition, recordBundleQuery } from './queries.ts'
 
 type SaveOptions = { language: Language; idempotencyKey?: string }
@@ -273,48 +270,4 @@ async function findLatestChangeSet<N extends ResourceName>(
 ): Promise<string | undefined> {
   const change = await getLatestChange(resource, id, language)
   return change && isExpected(change) ? change.change_set : undefined
-}
-
-/** Maximum size of an uploaded image in bytes, the same as on the server. */
-export const maxImageBytes = 20 * 1_048_576
-/** Milliseconds in which even a slow connection uploads an image; one that stalls fails much sooner. */
-const uploadTimeout = 4 * 3_600_000
-
-const cacheImage = (queries: QueryClient, image: LibraryImage, language: Language): LibraryImage => {
-  queries.setQueryData(imageQuery(image.id, language).queryKey, image)
-  void queries.invalidateQueries({ queryKey: [...keys.images, 'list'] })
-  return image
-}
-
-type UploadRequest = { file: File; language: Language; onProgress: (share: number) => void; signal: AbortSignal }
-
-/** Uploads an image; `onProgress` gets the share that was sent, 0 to 1. `ProblemError` with an issue at `file` if rejected. */
-export async function uploadImage(
-  queries: QueryClient,
-  file: File,
-  { language, onProgress, signal }: Omit<UploadRequest, 'file'>,
-): Promise<LibraryImage> {
-  const image = await sendAdmin<LibraryImage>('/media', {
-    method: 'POST',
-    language,
-    fetch: createUploadFetch(file, onProgress),
-    timeout: uploadTimeout,
-    idempotencyKey: randomKey(),
-    signal,
-  })
-  return cacheImage(queries, image, language)
-}
-
-/** Saves alt texts (`""` removes one) and the focal point of an image. */
-export async function updateImage(
-  queries: QueryClient,
-  id: number,
-  body: { alt?: AltTexts; focus?: FocalPoint },
-  language: Language,
-): Promise<LibraryImage> {
-  return cacheImage(
-    queries,
-    await sendAdmin<LibraryImage>(`/media/${id}`, { method: 'PATCH', language, body }),
-    language,
-  )
 }

@@ -68,14 +68,3 @@ export function StatusIcon({
 export function Pill({ tone, children, dashed }: { tone: Severity | 'quiet'; children: ReactNode; dashed?: boolean }) {
   return <span className={classes(css.pill, css[tone], dashed && css.dashed)}>{children}</span>
 }
-
-/** A list of status icons side by side. */
-export function StatusIconList({ label, children }: { label?: string; children: ReactNode[] }) {
-  return (
-    <ul className={css.list} aria-label={label}>
-      {children.map((icon, index) => (
-        <li key={index}>{icon}</li>
-      ))}
-    </ul>
-  )
-}

@@ -6,8 +6,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import css from './Table.module.css'
 import { useNavigate } from 'react-router'
 
-/** The width of the table in rem below which a column is hidden; 56 shows it again where rows are cards (below 30). */
-export type HideBelow = 75 | 56 | 30
+/** The width of the table in rem below which a column is hidden; 56 shows it again where rows are cards (below 40). */
+export type HideBelow = 75 | 60 | 56 | 40
 
 type CellLayout = {
   hideBelow?: HideBelow | undefined
@@ -17,29 +17,49 @@ type CellLayout = {
   number?: boolean | undefined
   /** The column of checkboxes. */
   checkbox?: boolean | undefined
+  /** Beside the title where rows are cards. */
+  corner?: boolean | undefined
 }
 
-const cellProps = ({ hideBelow, nowrap, number, checkbox }: CellLayout) => ({
-  className: classes(nowrap && css.nowrap, number && css.number, checkbox && css.checkbox),
+/** The width of a column of a table with a `layout`, in rem; columns without one share the rest. */
+type HeadLayout = { width?: number | undefined }
+
+const cellProps = ({ hideBelow, nowrap, number, checkbox, corner }: CellLayout) => ({
+  className: classes(nowrap && css.nowrap, number && css.number, checkbox && css.checkbox, corner && css.corner),
   ...(hideBelow && { 'data-hide-below': hideBelow }),
 })
 
-/** A table whose columns hide and whose rows become cards when it is narrow. `busy` dims old rows while new ones load. */
+/**
+ * A table whose columns hide and whose rows become cards when it is narrow. `busy` dims old rows while new ones load. With `rows`
+ * all rows have the same height, columns their given width, and the head sticks below the top bar; with `scroll` wide tables
+ * scroll sideways instead.
+ */
 export function Table({
   caption,
   busy,
+  layout,
+  minWidth,
   head,
   children,
 }: {
   caption: string
   busy?: boolean | undefined
+  layout?: 'rows' | 'scroll'
+  /** In rem. */
+  minWidth?: number | undefined
   head: ReactNode
   children: ReactNode
 }) {
   return (
-    <div className={css.box}>
+    <div className={css.box} data-layout={layout}>
       {/* Explicit roles: cells that are not `display: table-cell` lose theirs. */}
-      <table className={css.table} role="table" aria-busy={busy ?? false} onClick={useDelegatedLinks()}>
+      <table
+        className={css.table}
+        role="table"
+        aria-busy={busy ?? false}
+        style={minWidth === undefined ? undefined : { minWidth: `${minWidth}rem` }}
+        onClick={useDelegatedLinks()}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -60,9 +80,16 @@ export function HeadCell({
   number,
   checkbox,
   lang,
-}: CellLayout & { children: ReactNode; lang?: string }) {
+  width,
+}: CellLayout & HeadLayout & { children: ReactNode; lang?: string }) {
   return (
-    <th scope="col" role="columnheader" lang={lang} {...cellProps({ hideBelow, nowrap, number, checkbox })}>
+    <th
+      scope="col"
+      role="columnheader"
+      lang={lang}
+      style={width === undefined ? undefined : { width: `${width}rem` }}
+      {...cellProps({ hideBelow, nowrap, number, checkbox })}
+    >
       {children}
     </th>
   )
@@ -76,13 +103,21 @@ export function SortCell({
   hideBelow,
   nowrap,
   number,
-}: CellLayout & {
-  children: ReactNode
-  to: string
-  sorted?: 'ascending' | 'descending' | undefined
-}) {
+  width,
+}: CellLayout &
+  HeadLayout & {
+    children: ReactNode
+    to: string
+    sorted?: 'ascending' | 'descending' | undefined
+  }) {
   return (
-    <th scope="col" role="columnheader" aria-sort={sorted} {...cellProps({ hideBelow, nowrap, number })}>
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={sorted}
+      style={width === undefined ? undefined : { width: `${width}rem` }}
+      {...cellProps({ hideBelow, nowrap, number })}
+    >
       <CellLink className={css.sort} to={to}>
         {children}
         {sorted && <Icon icon={sorted === 'ascending' ? ArrowUp : ArrowDown} size={14} />}
@@ -118,17 +153,31 @@ export function Cell({
   nowrap,
   number,
   checkbox,
+  corner,
 }: CellLayout & { children?: ReactNode; lang?: string | undefined; label?: string }) {
   return (
-    <td role="cell" lang={lang} data-label={label} {...cellProps({ hideBelow, nowrap, number, checkbox })}>
+    <td role="cell" lang={lang} data-label={label} {...cellProps({ hideBelow, nowrap, number, checkbox, corner })}>
       {children}
     </td>
   )
 }
 
-/** The link that opens the record of the row. */
-export function RowLink(link: { to: string; lang?: string | undefined; children: ReactNode; id?: string }) {
-  return <CellLink {...link} className={css.link} />
+/** The link that opens the record of the row. `code`, such as a language, precedes it. */
+export function RowLink({
+  code,
+  struck,
+  ...link
+}: {
+  to: string
+  lang?: string | undefined
+  title?: string | undefined
+  code?: string | undefined
+  /** Strikes the title through. */
+  struck?: boolean
+  children: ReactNode
+  id?: string
+}) {
+  return <CellLink {...link} className={classes(css.link, struck && css.struck)} data-code={code} />
 }
 
 /** A link in a cell, followed by the table: hundreds of `<Link>`s would each subscribe to the location. */

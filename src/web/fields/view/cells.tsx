@@ -114,25 +114,19 @@ export function RichTextCell({ value, language }: ViewProps) {
   )
 }
 
-/** The names of linked records; a single venue with its city. */
+/** The name of the first linked record on one line, a venue with its city; others as "+2". */
 export function RelatedCell({ value, field }: ViewProps) {
-  const linked = toLinkedRecords(value, field.to)
-  const [first] = linked
+  const [first, ...others] = toLinkedRecords(value, field.to)
   if (first === undefined) return <EmptyValue />
   return (
-    <div className={css.names}>
-      {linked.map(({ id, name, language, color }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          {color && <CategoryDot hue={color} />}
-          <span lang={language}>{name}</span>
-        </span>
-      ))}
-      {linked.length === 1 && first.about !== '' && (
-        // Not truncated: clipping in each row triples the time to paint them.
-        <SecondaryText lang={first.language}>{first.about}</SecondaryText>
-      )}
-    </div>
+    <>
+      <span className={css.names}>
+        {first.color && <CategoryDot hue={first.color} />}
+        <span lang={first.language}>{first.name}</span>
+        {others.length > 0 && <abbr title={others.map(({ name }) => name).join(', ')}>+{others.length}</abbr>}
+      </span>
+      {others.length === 0 && first.about !== '' && <SecondaryText lang={first.language}>{first.about}</SecondaryText>}
+    </>
   )
 }
 

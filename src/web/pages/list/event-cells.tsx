@@ -2,19 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, lazy, Suspense, use } from 'react'
 import { canFilterOverlaps } from '#shared/policy/policy.ts'
+import type { ImageResponse } from '#shared/schema/response-parts.ts'
 import type { Overlap } from '#shared/responses.ts'
-import { type EventState, eventStates, isVenueOccupied } from '#shared/schema/status.ts'
+import { type EventState, eventStates, isVenueOccupied, type Status, statuses } from '#shared/schema/status.ts'
 import { config } from '#device/page-config.ts'
 import { externalServer } from '#api/client.ts'
 import { overlapsQuery } from '#api/overlaps.ts'
 import { useAccount } from '#api/session.ts'
-import { eventStatusIcons, richTextToText } from '#fields/view/cells.tsx'
+import { eventStatusIcons, richTextToText, statusIcons } from '#fields/view/cells.tsx'
 import type { CellProps, ListRow, RowsProviderProps } from '#records/list/list-config.ts'
 import { loadEventually, useIsIdle } from '#ui/idle.ts'
 import { Pill } from '#ui/StatusIcon.tsx'
 import { SecondaryText } from '#ui/Table.tsx'
 import { loadCatalog, activeLocale } from '#shared/i18n/locale.ts'
-import { eventStatusLabels } from '#shared/i18n/labels.ts'
+import { eventStatusLabels, statusLabels } from '#shared/i18n/labels.ts'
 import { formatEventTimes } from '#shared/dates/format.ts'
 import css from './event-cells.module.css'
 import { formatLocales } from '#shared/i18n/language.ts'
@@ -44,13 +45,13 @@ export function EventOverlaps({ rows, language, children }: RowsProviderProps) {
   return <OverlapsContext value={data}>{children}</OverlapsContext>
 }
 
-/** Days, times, overlaps and event status. */
+/** Days, times and overlaps. */
 export function EventDateCell({ row, language }: CellProps) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const overlaps = use(OverlapsContext).filter(({ of }) => of === row.id)
   const text = (name: string) => String(row[name] ?? '')
   const start = text('start_date')
-  const { days, times, zone } = formatEventTimes(
+  const { days, times, zone, isOneDay } = formatEventTimes(
     {
       start_date: start,
       end_date: text('end_date'),
@@ -61,38 +62,69 @@ export function EventDateCell({ row, language }: CellProps) {
     activeLocale(),
     config.siteTimezone,
   )
-  const state: EventState | undefined = eventStates.find((name) => name === row['event_state'])
-  const look = state && eventStatusIcons[state]
+  const hours = times ?? t`all day`
+  const isOneLine = isOneDay && zone === undefined && days.length + hours.length <= maxLineLength
+  const mark = overlaps.length > 0 && (
+    <Suspense>
+      <OverlapMark overlaps={overlaps} language={language} />
+    </Suspense>
+  )
   return (
     <>
-      <time dateTime={start.replace(' ', 'T')}>{days}</time>
-      <SecondaryText>
-        {times ?? t`all day`}
-        {zone !== undefined && <span translate="no"> {zone}</span>}
-        {overlaps.length > 0 && (
-          <Suspense>
-            <OverlapMark overlaps={overlaps} language={language} />
-          </Suspense>
-        )}
-        {state && look && (
-          <span className={css.state}>
-            <Pill tone={look.tone}>{i18n._(eventStatusLabels[state])}</Pill>
-            {text('event_state_reason') !== '' && (
-              <span className={css.reason} lang={text('language')}>
-                {text('event_state_reason')}
-              </span>
-            )}
-          </span>
-        )}
-      </SecondaryText>
+      <time dateTime={start.replace(' ', 'T')}>
+        {days}
+        {isOneLine && `, ${hours}`}
+      </time>
+      {(!isOneLine || mark) && (
+        <SecondaryText>
+          {!isOneLine && hours}
+          {zone !== undefined && <span translate="no"> {zone}</span>}
+          {mark}
+        </SecondaryText>
+      )}
     </>
   )
 }
 
+/** Characters of a day and its times that fit into the column. */
+const maxLineLength = 22
+
+/** The event status if it is not as planned, else the status of the translation. */
+export function EventStatusCell({ row }: CellProps) {
+  const { i18n } = useLingui()
+  const state: EventState | undefined = eventStates.find((name) => name === row['event_state'])
+  const status: Status | undefined = statuses.find((name) => name === row['status'])
+  const look = state && eventStatusIcons[state]
+  if (!state || !look) return status && <Pill tone={statusIcons[status].tone}>{i18n._(statusLabels[status])}</Pill>
+  const reason = String(row['event_state_reason'] ?? '')
+  return (
+    <>
+      <Pill tone={look.tone}>{i18n._(eventStatusLabels[state])}</Pill>
+      {reason !== '' && (
+        <SecondaryText oneLine lang={row.language}>
+          {reason}
+        </SecondaryText>
+      )}
+    </>
+  )
+}
+
+/** The image in 48 × 36 pixels; a dashed tile if the event has none. */
+export function EventThumbnail({ row }: CellProps) {
+  const image = row['image'] as ImageResponse | false | undefined // safe: the events of all servers have this field
+  if (!image) return <span className={css.tile} />
+  const sizes = Object.values(image.sizes ?? {}).filter((size) => size.width >= minThumbnailWidth)
+  const { url } = sizes.toSorted((a, b) => a.width - b.width)[0] ?? image
+  return <img className={css.thumbnail} src={url} width="48" height="36" loading="lazy" decoding="async" alt="" />
+}
+
+/** Sharp on screens with two pixels per CSS pixel. */
+const minThumbnailWidth = 96
+
 /** Length of the HTML that is read for one line of text. */
 const maxHtmlLength = 2_000
 
-/** The excerpt, else the beginning of the description. */
+/** Flags, else the excerpt or the beginning of the description where rows are wide. */
 export function EventSubtitle({ row }: CellProps) {
   const html = String(row['excerpt'] || row['description'] || '')
   const text = richTextToText(html.slice(0, maxHtmlLength)).slice(0, 200)
@@ -100,18 +132,18 @@ export function EventSubtitle({ row }: CellProps) {
   const featured = row['featured'] === true
   if (text === '' && !hidden && !featured) return null
   return (
-    <SecondaryText oneLine lang={row.language}>
+    <span className={hidden || featured ? css.flags : css.excerpt} lang={formatLocales[activeLocale()]}>
       {hidden && (
-        <b className={css.flag} lang={formatLocales[activeLocale()]}>
+        <b>
           <Trans>Hidden from listings</Trans>
         </b>
       )}
       {featured && (
-        <b className={css.flag} lang={formatLocales[activeLocale()]}>
+        <b>
           <Trans>Featured</Trans>
         </b>
       )}
-      {text}
-    </SecondaryText>
+      {!hidden && !featured && <span lang={row.language}>{text}</span>}
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Field } from '#shared/schema/fields.ts'
 import { EventCountCell } from '#fields/view/cells.tsx'
 import type { Column, ListQueryConfig, ListConfig } from '#records/list/list-config.ts'
 import { columnLabel } from '#shared/i18n/labels.ts'
-import { EventDateCell, EventOverlaps, EventSubtitle } from './event-cells.tsx'
+import { EventDateCell, EventOverlaps, EventStatusCell, EventSubtitle, EventThumbnail } from './event-cells.tsx'
 import type { Filter } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 
@@ -68,8 +68,8 @@ const createConfig = (
   }
 }
 
-const status = { nowrap: true } as const
-const modified = { hideBelow: 75, nowrap: true } as const
+const status = { nowrap: true, corner: true, width: 7.875 } as const
+const modified = { hideBelow: 75, nowrap: true, width: 7.5 } as const
 const termColumns = {
   description: { hideBelow: 56 },
   slug: { hideBelow: 75 },
@@ -77,17 +77,22 @@ const termColumns = {
   parent: { hideBelow: 56, cardLabel: true },
 } as const
 const eventColumns = {
-  start_date: { cell: EventDateCell, nowrap: true },
-  venue: { hideBelow: 56 },
-  organizer: { hideBelow: 75 },
-  categories: { hideBelow: 56 },
-  status,
+  start_date: { cell: EventDateCell, nowrap: true, width: 11.75 },
+  venue: { hideBelow: 56, width: 8.875 },
+  organizer: { hideBelow: 75, width: 8.875 },
+  categories: { hideBelow: 60, width: 7.5 },
+  tags: { width: 7.5 },
+  status: { ...status, cell: EventStatusCell },
   modified,
 } as const
 
 /** The query and the columns of each list. */
 export const listConfigs: { readonly [N in ResourceName]: ListConfig } = {
-  events: { ...createConfig(listQueryConfigs.events, eventColumns, EventSubtitle), rowsProvider: EventOverlaps },
+  events: {
+    ...createConfig(listQueryConfigs.events, eventColumns, EventSubtitle),
+    thumbnail: EventThumbnail,
+    rowsProvider: EventOverlaps,
+  },
   venues: createConfig(listQueryConfigs.venues, { address: { hideBelow: 56 }, status, modified }),
   organizers: createConfig(listQueryConfigs.organizers, {
     website: { hideBelow: 75 },

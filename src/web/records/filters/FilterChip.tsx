@@ -1,6 +1,5 @@
 // An active filter as a chip, with a button that removes it.
 import { useLingui } from '@lingui/react/macro'
-import type { Filter } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { isResourceName } from '#shared/schema/resources.ts'
 import { formatBound } from '#fields/filter/date-bounds.ts'
@@ -10,12 +9,11 @@ import { choiceLabel, filterLabel } from '#shared/i18n/filter-labels.ts'
 import { formatDay, formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { Chip } from '#ui/Chip.tsx'
+import type { ActiveFilter } from '../list/ListToolbar.tsx'
 import { type ListParams, withFilters } from '../list/list-params.ts'
 
 /** The filters of coordinates: the service rejects one without the other. */
 export const coordinateFilters: readonly string[] = ['geoloc_lat', 'geoloc_lng']
-
-export type ActiveFilter = { name: string; filter: Filter; value: unknown }
 
 type Props = {
   set: ActiveFilter

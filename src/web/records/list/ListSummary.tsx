@@ -1,48 +1,13 @@
-// The number of records in a list, the position in it, and its announcement.
+// The pager of a list, and the announcement of its number of records and order.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { Language } from '#shared/i18n/language.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
 import { getPageSizes, type ListParams } from './list-params.ts'
 import type { ListConfig } from './list-config.ts'
-import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import css from './RecordList.module.css'
-
-/** "412, of which 137 in Nederlands"; `missing` is how many are not, `undefined` while that is not known. */
-export function ListCount({
-  total,
-  missing,
-  language,
-}: {
-  total: number
-  missing: number | undefined
-  language: Language
-}) {
-  const interfaceLanguage = activeLocale()
-  const wanted = languageName(language)
-  const all = formatNumber(total, interfaceLanguage)
-  if (missing === undefined) return all
-  const written = formatNumber(total - missing, interfaceLanguage)
-  if (missing === 0)
-    return (
-      <Trans>
-        {all} in {wanted}
-      </Trans>
-    )
-  if (missing === total)
-    return (
-      <Trans>
-        {all}, none in {wanted}
-      </Trans>
-    )
-  return (
-    <Trans>
-      {all}, {written} in {wanted}
-    </Trans>
-  )
-}
 
 /** Tells those who listen how many there are, or in what order, each time that changes; never on arriving. */
 export function AnnouncedTotal({ total, order, label }: { total: number | undefined; order: string; label: string }) {

@@ -11,14 +11,15 @@ import { loadEventually } from '#ui/idle.ts'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { ListConfig } from './list-config.ts'
 import { toSearchParams, withFilters } from './list-params.ts'
 import { getOrder, isEditor } from './list-query.ts'
-import { AnnouncedTotal, ListCount, ListPager } from './ListSummary.tsx'
-import { ActiveFilters, DateRangeMenu, getActiveFilters, SearchBox } from './ListToolbar.tsx'
+import { AnnouncedTotal, ListPager } from './ListSummary.tsx'
+import { getActiveFilters, SearchBox } from './ListToolbar.tsx'
 import { LoadProblem } from './LoadProblem.tsx'
-import { languageName, loadCatalog } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName, loadCatalog } from '#shared/i18n/locale.ts'
 import css from './RecordList.module.css'
 import { type EditedRows, type QuickEditProps, RecordTable } from './RecordTable.tsx'
 import { useReturnPosition } from './list-position.ts'
@@ -29,6 +30,10 @@ import { useListPreferences, type ViewMenuProps, withPreferences } from './use-l
 const FilterPanel = lazy(async () => {
   const panel = () => Promise.all([import('../filters/FilterPanel.tsx'), loadCatalog('form')])
   return { default: (await loadEventually(panel))[0].FilterPanel }
+})
+const FilterBar = lazy(async () => {
+  const bar = () => Promise.all([import('../filters/FilterBar.tsx'), loadCatalog('form')])
+  return { default: (await loadEventually(bar))[0].FilterBar }
 })
 const NoResults = lazy(async () => {
   const results = () => Promise.all([import('../filters/NoResults.tsx'), loadCatalog('form')])
@@ -96,7 +101,7 @@ export function RecordList({
       documentTitle={`${i18n._(labels.many)} (${languageName(language)})`}
       keepFocus={position.returning}
       state={pageState}
-      count={isShown && data.total > 0 && <ListCount total={data.total} missing={list.missing} language={language} />}
+      count={isShown && data.total > 0 && formatNumber(data.total, activeLocale())}
       bar={
         SelectionBar &&
         data && (
@@ -134,7 +139,6 @@ export function RecordList({
           value={String(params.filters['search'] ?? '')}
           onSearch={(search, continues) => setParams(withFilters(params, { search }), { replace: continues })}
         />
-        {config.dated && <DateRangeMenu params={params} getUrl={getUrl} onCustom={() => openFilters('dates')} />}
         <Button
           ref={filterButton}
           aria-expanded={filterPanel !== 'closed'}
@@ -157,7 +161,18 @@ export function RecordList({
             </Suspense>
           </Popover>
         )}
-        <ActiveFilters config={config} params={params} language={language} getUrl={getUrl} setParams={setParams} />
+        <Suspense>
+          <FilterBar
+            config={config}
+            params={params}
+            language={language}
+            getUrl={getUrl}
+            setParams={setParams}
+            onCustom={() => openFilters('dates')}
+            total={isShown ? data.total : undefined}
+            missing={list.missing}
+          />
+        </Suspense>
       </div>
       <Suspense>
         {filterPanel !== 'closed' && (

@@ -1,18 +1,15 @@
-// A row of a list: checkbox, name, columns, translation states, quick edit.
-import { Ellipsis } from 'lucide-react'
+// A row of a list: checkbox, name, columns, translation states, actions.
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
-import { formatLocales, type Language } from '#shared/i18n/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { paths } from '#api/paths.ts'
-import { cellComponents, EmptyValue } from '#fields/view/cells.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { Cell, CellLink, Row, RowHeader, RowLink, SecondaryText } from '#ui/Table.tsx'
-import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { cellComponents } from '#fields/view/cells.tsx'
+import { Cell, CellLink, Row, RowHeader, RowLink } from '#ui/Table.tsx'
 import { toPolicySubject } from '../policy-subject.ts'
 import type { Column, ListConfig, ListRow } from './list-config.ts'
-import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import css from './RecordList.module.css'
 import { TranslationStates } from './TranslationStates.tsx'
 
@@ -60,7 +57,7 @@ export const RecordRow = memo(function RecordRow({
           <RowCheckbox label={t`Select ${called}`} checked={isSelected} onChange={(value) => onSelect([id], value)} />
         </Cell>
       )}
-      <TitleCell config={config} row={row} language={language} canEdit={canEdit} />
+      <TitleCell config={config} row={row} language={language} />
       {config.columns.map((column) => (
         <Cell
           key={column.name}
@@ -68,28 +65,16 @@ export const RecordRow = memo(function RecordRow({
           {...(column.cardLabel && { label: i18n._(column.label) })}
           nowrap={column.nowrap}
           number={column.number}
+          corner={column.corner}
         >
           {renderValue(config, column, row, language)}
         </Cell>
       ))}
       {!config.isExternal && (
-        <Cell nowrap label={t`Languages`}>
-          <TranslationStates resource={config.resource} row={row} />
-        </Cell>
-      )}
-      {onEdit && (
         <Cell nowrap>
-          {canEdit && row.language === language && (
-            <Button
-              icon
-              variant="bare"
-              id={quickEditButtonId(id)}
-              className={css.quick ?? ''}
-              aria-label={t`Quick edit: ${called}`}
-              onClick={() => onEdit(id)}
-            >
-              <Icon icon={Ellipsis} />
-            </Button>
+          <TranslationStates resource={config.resource} row={row} />
+          {canEdit && (
+            <RowActions name={config.resource.name} row={row} language={language} called={called} onEdit={onEdit} />
           )}
         </Cell>
       )}
@@ -97,10 +82,45 @@ export const RecordRow = memo(function RecordRow({
   )
 })
 
+/** Links and buttons over the languages while the row is hovered or has the focus. Plain elements: a list has a hundred rows. */
+function RowActions({
+  name,
+  row: { id, language: rowLanguage },
+  language,
+  called,
+  onEdit,
+}: Pick<Props, 'row' | 'language' | 'onEdit'> & { name: ResourceName; called: string }) {
+  const { t } = useLingui()
+  const isTranslated = rowLanguage === language
+  const wanted = languageName(language)
+  return (
+    <span className={css.actions}>
+      <CellLink
+        to={paths.edit(name, id, language)}
+        className={css.action}
+        aria-label={isTranslated ? t`Edit: ${called}` : `${t`Add translation`} ${t`(${wanted}): ${called}`}`}
+      >
+        {isTranslated ? t`Edit` : t`Add translation`}
+      </CellLink>
+      {onEdit && isTranslated && (
+        <button
+          type="button"
+          id={quickEditButtonId(id)}
+          className={css.action}
+          aria-label={t`Quick edit: ${called}`}
+          title={t`Quick edit`}
+          onClick={() => onEdit(id)}
+        >
+          ⋯
+        </button>
+      )}
+    </span>
+  )
+}
+
 /** Not a component: a list has hundreds of cells. */
 function renderValue(config: ListConfig, column: Column, row: ListRow, language: Language): ReactNode {
   const { cell: OwnCell, field, name } = column
-  if (name === 'status' && row.language !== language) return <EmptyValue />
   if (OwnCell) return <OwnCell row={row} language={language} />
   const KindCell = cellComponents[field.kind]
   return (
@@ -108,51 +128,33 @@ function renderValue(config: ListConfig, column: Column, row: ListRow, language:
   )
 }
 
-/** The cell that names the row. A record without the list's language shows its source text and offers to translate it. */
-function TitleCell({
-  config,
-  row,
-  language,
-  canEdit,
-}: {
-  config: ListConfig
-  row: ListRow
-  language: Language
-  canEdit: boolean
-}) {
+/** The cell that names the row. A record without the list's language shows its source text after the code of its language. */
+function TitleCell({ config, row, language }: { config: ListConfig; row: ListRow; language: Language }) {
   const { t } = useLingui()
-  const { name } = config.resource
   const called = rowName(config, row) || t`Untitled`
-  const wanted = languageName(language)
-  const Subtitle = config.subtitle
+  const source = languageName(row.language)
+  const { thumbnail: Thumbnail, subtitle: Subtitle } = config
   const isTranslated = row.language === language
   return (
     <RowHeader lang={row.language}>
-      <RowLink
-        id={rowLinkId(row.id)}
-        to={paths.record(name, row.id, language)}
-        lang={isTranslated ? undefined : row.language}
-      >
-        {called}
-      </RowLink>
-      {isTranslated ? (
-        Subtitle && <Subtitle row={row} language={language} />
-      ) : (
-        <SecondaryText lang={formatLocales[activeLocale()]}>
-          <span className={css.lacking}>
-            <StatusIcon small shape="empty" tone="quiet" word={t`not available in ${wanted}`} />
-            {canEdit && (
-              // Hidden text in each row would be a layer of its own, which the browser tests at every move of the pointer.
-              <CellLink
-                to={paths.edit(name, row.id, language)}
-                aria-label={`${t`Add translation`} ${t`(${wanted}): ${called}`}`}
-              >
-                {t`Add translation`}
-              </CellLink>
-            )}
-          </span>
-        </SecondaryText>
-      )}
+      <span className={css.title}>
+        {Thumbnail && <Thumbnail row={row} language={language} />}
+        <span className={css.texts}>
+          <RowLink
+            id={rowLinkId(row.id)}
+            to={paths.record(config.resource.name, row.id, language)}
+            struck={row['event_state'] === 'cancelled'}
+            {...(!isTranslated && {
+              lang: row.language,
+              code: row.language.toUpperCase(),
+              title: t`Shown in ${source}`,
+            })}
+          >
+            {called}
+          </RowLink>
+          {Subtitle && <Subtitle row={row} language={language} />}
+        </span>
+      </span>
     </RowHeader>
   )
 }

@@ -1,5 +1,4 @@
-import { languageName } from '#shared/i18n/locale.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import {
   type ComponentType,
   type Dispatch,
@@ -11,12 +10,12 @@ import {
 } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { Column, ListConfig, ListRow, Order } from './list-config.ts'
 import type { ListParams } from './list-params.ts'
 import { getOrder } from './list-query.ts'
+import css from './RecordList.module.css'
 import { RecordRow, RowCheckbox } from './RecordRow.tsx'
 import { isSelected, type Selection } from './selection.ts'
 
@@ -60,7 +59,6 @@ export function RecordTable(props: Props) {
     (id: number) => startTransition(() => onEdit(([open]) => (open === undefined ? [id] : [open, id]))),
     [onEdit],
   )
-  const wanted = languageName(language)
   const [editedId] = edited
   const ids = rows.map(({ id }) => id)
   const isAway = editedId !== undefined && !ids.includes(editedId)
@@ -68,16 +66,19 @@ export function RecordTable(props: Props) {
   const RowsProvider = config.rowsProvider
   const editedRow = QuickEdit && editedId !== undefined && (
     <Row key="edited" data-row={editedId}>
-      <td role="cell" colSpan={config.columns.length + 4}>
-        <QuickEdit
-          key={editedId}
-          id={editedId}
-          language={language}
-          account={account}
-          isAway={isAway}
-          edited={edited}
-          onEdit={onEdit}
-        />
+      {/* As wide as the table, whichever columns are hidden. */}
+      <td role="cell" colSpan={onSelect ? 2 : 1}>
+        <div className={css.quickEdit}>
+          <QuickEdit
+            key={editedId}
+            id={editedId}
+            language={language}
+            account={account}
+            isAway={isAway}
+            edited={edited}
+            onEdit={onEdit}
+          />
+        </div>
       </td>
     </Row>
   )
@@ -109,6 +110,7 @@ export function RecordTable(props: Props) {
     <Table
       caption={i18n._(resourceLabels[config.resource.name].many)}
       busy={props.busy}
+      {...(config.isWide ? { layout: 'scroll', minWidth: getMinWidth(config) } : { layout: 'rows' })}
       head={
         <>
           {onSelect && (
@@ -125,17 +127,10 @@ export function RecordTable(props: Props) {
           </ColumnHeader>
           {config.columns.map((column) => (
             <ColumnHeader key={column.name} {...props} column={column} order={column.order}>
-              {column.name === 'status' ? <Trans>Status in {wanted}</Trans> : i18n._(column.label)}
+              {i18n._(column.label)}
             </ColumnHeader>
           ))}
-          {!config.isExternal && <HeadCell nowrap>{t`Languages`}</HeadCell>}
-          {QuickEdit && (
-            <HeadCell nowrap>
-              <VisuallyHidden>
-                <Trans>Quick edit</Trans>
-              </VisuallyHidden>
-            </HeadCell>
-          )}
+          {!config.isExternal && <HeadCell nowrap width={languagesWidth}>{t`Languages`}</HeadCell>}
         </>
       }
     >
@@ -150,6 +145,12 @@ export function RecordTable(props: Props) {
   )
 }
 
+/** Widths in rem: the column of languages, that of the title at least, and those of columns without their own. */
+const [languagesWidth, titleWidth, columnWidth] = [10.75, 20, 8]
+
+const getMinWidth = ({ columns }: ListConfig): number =>
+  columns.reduce((sum, { width = columnWidth }) => sum + width, titleWidth + languagesWidth)
+
 function ColumnHeader({
   config,
   params,
@@ -163,8 +164,8 @@ function ColumnHeader({
   order: string | undefined
   children: ReactNode
 }) {
-  const { hideBelow, nowrap, number } = column ?? {}
-  const look = { hideBelow, nowrap, number }
+  const { hideBelow, nowrap, number, width } = column ?? {}
+  const look = { hideBelow, nowrap, number, width }
   if (order === undefined) return <HeadCell {...look}>{children}</HeadCell>
   const current = getOrder(config, params)
   const sorted = current.by === order ? (current.down ? 'descending' : 'ascending') : undefined

@@ -1,4 +1,4 @@
-// The translation states of a record, as icons.
+// The translation states of a record, as language chips.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -7,17 +7,17 @@ import type { Resource } from '#shared/schema/fields.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { statusIcons } from '#fields/view/cells.tsx'
 import type { Severity } from '#ui/Notice.tsx'
-import { StatusIcon, StatusIconList, type StatusShape } from '#ui/StatusIcon.tsx'
+import { StatusIcon, type StatusShape } from '#ui/StatusIcon.tsx'
 import { columnLabel, statusLabels } from '#shared/i18n/labels.ts'
 import { languageLabel } from '#shared/i18n/locale.ts'
 import type { ListRow } from './list-config.ts'
 
-/** A mark: its look, the words that say it, and the fields that are outdated or empty. */
-type TranslationStateIcon = {
+type TranslationStateChip = {
   language: Language
   shape: StatusShape
   tone: Severity | 'quiet'
   words: readonly MessageDescriptor[]
+  /** The fields that are outdated or empty. */
   fields: readonly MessageDescriptor[]
 }
 
@@ -26,16 +26,16 @@ const outdated = msg`outdated`
 const incomplete = msg`incomplete`
 const complete = msg`available`
 
-/** The marks of a record, one for each language. Outdated and incomplete outweigh published: they are what asks for work. */
-const getTranslationStates = (resource: Resource, row: ListRow): TranslationStateIcon[] =>
+/** One chip per language. Outdated and incomplete outweigh the status: they ask for work. */
+const getTranslationStates = (resource: Resource, row: ListRow): TranslationStateChip[] =>
   interfaceLanguages.map((language) => {
-    const variant = row.translations[language]
-    if (variant === undefined) return { language, shape: 'empty', tone: 'quiet', words: [missing], fields: [] }
-    const behind = variant.outdated ?? []
-    const status: Status | undefined = statuses.find((one) => one === variant.status)
+    const translation = row.translations[language]
+    if (translation === undefined) return { language, shape: 'empty', tone: 'quiet', words: [missing], fields: [] }
+    const behind = translation.outdated ?? []
+    const status: Status | undefined = statuses.find((known) => known === translation.status)
     const look = resource.post && status !== undefined ? statusIcons[status] : statusIcons.publish
     const label = resource.post && status !== undefined ? statusLabels[status] : complete
-    const empty = variant.empty ?? []
+    const empty = translation.empty ?? []
     if (behind.length + empty.length === 0) return { language, ...look, words: [label], fields: [] }
     const state = behind.length > 0 ? outdated : incomplete
     return {
@@ -47,21 +47,17 @@ const getTranslationStates = (resource: Resource, row: ListRow): TranslationStat
     }
   })
 
-/** "FR ↻" seen, "Français: outdated, description" heard. */
+/** "FR ↻", announced as "French: outdated, description". */
 export function TranslationStates({ resource, row }: { resource: Resource; row: ListRow }) {
-  const { i18n, t } = useLingui()
-  return (
-    <StatusIconList label={t`Languages`}>
-      {getTranslationStates(resource, row).map(({ language, shape, tone, words, fields }) => (
-        <StatusIcon
-          key={language}
-          small
-          shape={shape}
-          tone={tone}
-          word={language.toUpperCase()}
-          name={`${languageLabel(language)}: ${[...words, ...fields].map((word) => i18n._(word)).join(', ')}`}
-        />
-      ))}
-    </StatusIconList>
-  )
+  const { i18n } = useLingui()
+  return getTranslationStates(resource, row).map(({ language, shape, tone, words, fields }) => (
+    <StatusIcon
+      key={language}
+      small
+      shape={shape}
+      tone={tone}
+      word={language.toUpperCase()}
+      name={`${languageLabel(language)}: ${[...words, ...fields].map((word) => i18n._(word)).join(', ')}`}
+    />
+  ))
 }

@@ -38,6 +38,10 @@ export type Column = {
   /** Where rows are cards, the column's name stands before a value that does not explain itself. */
   cardLabel?: boolean
   number?: boolean
+  /** Beside the title where rows are cards. */
+  corner?: boolean
+  /** In rem; columns without one share the rest. */
+  width?: number
   /** Draws the value in place of the field's own face. */
   cell?: ComponentType<CellProps>
 }
@@ -66,8 +70,12 @@ export type ListConfig = ListQueryConfig & {
   /** The naming column's head. */
   titleLabel: MessageDescriptor
   titleOrder?: string
-  /** What stands below a record's name; nothing where it says nothing. */
+  /** The line below the name of a record. */
   subtitle?: ComponentType<CellProps>
+  /** The image before the name of a record. */
+  thumbnail?: ComponentType<CellProps>
+  /** Columns were chosen: the table scrolls sideways instead of hiding any. */
+  isWide?: boolean
   /** Provides the cells with data about all rows of the page. */
   rowsProvider?: ComponentType<RowsProviderProps>
 }

@@ -17,14 +17,18 @@ export type ViewMenuProps = {
   query: { [parameter: string]: string }
 }
 
-/** The config with the columns that were chosen; a column that is no more is left out. */
+/** The config with the chosen columns, none of which hides; a column that no longer exists is left out. */
 export const withPreferences = (config: ListConfig, { columns, density }: ListPreferences): ListConfig => {
-  const { subtitle, ...rest } = config
-  const chosen = columns?.flatMap((name) => config.columns.find((column) => column.name === name) ?? [])
+  const { subtitle, thumbnail, ...rest } = config
+  const chosen = columns?.flatMap((name) => {
+    const { hideBelow: _hideBelow, ...column } = config.columns.find((known) => known.name === name) ?? {}
+    return 'name' in column ? [column] : []
+  })
   return {
     ...rest,
-    ...(subtitle && density !== 'compact' && { subtitle }),
+    ...(density !== 'compact' && { ...(subtitle && { subtitle }), ...(thumbnail && { thumbnail }) }),
     columns: chosen ?? config.columns,
+    isWide: chosen !== undefined,
   }
 }
 
