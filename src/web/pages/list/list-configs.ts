@@ -77,7 +77,7 @@ const termColumns = {
   parent: { hideBelow: 56, cardLabel: true },
 } as const
 const eventColumns = {
-  start_date: { cell: EventDateCell, nowrap: true, width: 11.75 },
+  start_date: { cell: EventDateCell, nowrap: true, width: 12.25 },
   venue: { hideBelow: 56, width: 8.875 },
   organizer: { hideBelow: 75, width: 8.875 },
   categories: { hideBelow: 60, width: 7.5 },
