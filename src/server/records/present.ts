@@ -365,15 +365,15 @@ function presentTerm(ctx: PresenterContext, record: StoredRecord, language: Lang
     name: texts['name'] ?? '',
     slug: getSlug(record, language),
     taxonomy: resources[resource].taxonomy ?? '',
-    ...(resource === 'categories' && {
-      parent: getParent(record),
-      color: isHue(record.shared['color']) ? record.shared['color'] : '',
-      effective_color: getColor(ctx, record),
-    }),
+    ...(resource === 'categories' && { parent: getParent(record) }),
     meta: [],
     url: publicAddress(ctx.config, resource, id, language, slugPath(ctx, record, language)),
     urls: getTermUrls(ctx, record, language),
     count_all_languages: ctx.countsInAllLanguages[resource]?.get(id) ?? 0,
+    ...(resource === 'categories' && {
+      color: isHue(record.shared['color']) ? record.shared['color'] : '',
+      effective_color: getColor(ctx, record),
+    }),
     ...getIdentity(ctx, record, language, inherited),
   }
 }

@@ -66,7 +66,7 @@ function EventDate({ event }: { event: EventDates & { utc_end_date: string } }) 
   return (
     <SummaryFact icon={CalendarDays}>
       <b>{getDay(start) === getDay(end) ? formatDay(start, language, 'long') : days}</b>
-      <span>{parts.filter(Boolean).join(' · ')}</span>
+      <time dateTime={start.replace(' ', 'T')}>{parts.filter(Boolean).join(' · ')}</time>
     </SummaryFact>
   )
 }
