@@ -64,6 +64,7 @@ export function EventDateCell({ row, language }: CellProps) {
   )
   const hours = times ?? t`all day`
   const isOneLine = isOneDay && zone === undefined && days.length + hours.length <= maxLineLength
+  // It takes the place of “all day”: both do not fit.
   const mark = overlaps.length > 0 && (
     <Suspense>
       <OverlapMark overlaps={overlaps} language={language} />
@@ -77,7 +78,7 @@ export function EventDateCell({ row, language }: CellProps) {
       </time>
       {(!isOneLine || mark) && (
         <SecondaryText>
-          {!isOneLine && hours}
+          {!isOneLine && !(mark && times === undefined) && hours}
           {zone !== undefined && <span translate="no"> {zone}</span>}
           {mark}
         </SecondaryText>
