@@ -51,7 +51,8 @@ export default defineConfig((env) =>
         experimental: { fsModuleCache: true },
         reporters: ['default'],
         setupFiles: ['./e2e/checks/seed.ts', './e2e/support/vitest-setup.ts'],
-        testTimeout: exampleTime(20),
+        // Only reached when something hangs: the stages of the whole test share two processors.
+        testTimeout: exampleTime(60),
         projects: [
           {
             extends: true,

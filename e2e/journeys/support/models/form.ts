@@ -139,6 +139,9 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     /** Enters a value in the way of its kind. */
     fill: async <F extends Names<N>>(field: F, value: FieldInput[KindOf<N, F>], language?: Language): Promise<void> => {
       if (field === 'slug' || field === 'password') await unfold('Details')
+      // In a narrow window the side column is folded.
+      const side = main.locator('details:not([open]) > summary', { hasText: messages.t('Status and languages') })
+      if (String(field).startsWith('event_state') && (await side.isVisible())) await side.click()
       const enter = enterValue[getField(field).kind] as (place: ReturnType<typeof at>, value: unknown) => Promise<void> // safe: the value is of the field's own kind
       await enter(at(field, language), value)
     },
