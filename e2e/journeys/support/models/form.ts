@@ -141,7 +141,7 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
       if (field === 'slug' || field === 'password') await unfold('Details')
       // In a narrow window the side column is folded.
       const side = main.locator('details:not([open]) > summary', { hasText: messages.t('Status and languages') })
-      if (String(field).startsWith('event_state') && (await side.isVisible())) await side.click()
+      if (field.startsWith('event_state') && (await side.isVisible())) await side.click()
       const enter = enterValue[getField(field).kind] as (place: ReturnType<typeof at>, value: unknown) => Promise<void> // safe: the value is of the field's own kind
       await enter(at(field, language), value)
     },
