@@ -48,7 +48,7 @@ test('an address without a language is completed, and the title names place and 
   const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
   await editor.page.goto('/')
   await expect(editor.page).toHaveURL('/?ml_language=fr')
-  await expect(editor.page).toHaveTitle('Accueil – Calendar Content')
+  await expect(editor.page).toHaveTitle('Tableau de bord – Calendar Content')
   await editor.page.goto('/venues')
   await expect(editor.page).toHaveURL('/venues?ml_language=fr')
   await expect(editor.page).toHaveTitle('Lieux (français) – Calendar Content')

@@ -31,7 +31,7 @@ import css from './form.module.css'
 import { NestedRecords } from './NestedRecords.tsx'
 import { isTrashed, offeredStatuses } from './publication.ts'
 import { nothingReason, readOnlyReason, sharedReason } from './read-only-reason.ts'
-import { afterPress } from '#ui/focus.ts'
+import { afterPress } from '#ui/after-press.ts'
 import { controlId, type FormState } from './record-form.ts'
 import { type NestedError, type RecordFieldError, toFormPath } from './record-resolver.ts'
 
