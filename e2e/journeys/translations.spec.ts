@@ -253,7 +253,7 @@ test('from a record that lacks the language of the screen every link keeps that 
   ] as const) {
     await detail.open(event.id, 'nl')
     await expect(heading).toHaveAttribute('lang', 'fr')
-    await main.getByRole('link', { name, exact: true }).click()
+    await main.getByRole('link', { name, exact: true }).last().click()
     await expect(page).toHaveURL(new RegExp(`${path}\\?ml_language=nl$`))
     await expect(heading).toHaveText(name)
   }
