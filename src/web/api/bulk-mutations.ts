@@ -1,38 +1,16 @@
-// Writes of many records, and undoing change sets.
-import { type QueryClient, useMutation } from '@tanstack/react-query'
+// Bulk actions in batches, and undoing them.
+import { useMutation } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { BulkResponse, BulkRowResult, RevertResponse } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Problem } from '#shared/problem.ts'
+import type { BulkRowResult, RevertResponse } from '#shared/responses.ts'
 import type { BulkAction, BulkRequest } from '#shared/schema/bulk.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { sendAdmin } from './client.ts'
-import { asOwnWrite, invalidateAll, noteOwnChangeSet } from './invalidation.ts'
-import { longTimeout } from './queries.ts'
+import { postBulk, revertChangeSet } from './change-sets.ts'
+import { invalidateAll, noteOwnChangeSet } from './invalidation.ts'
 
 /** The records of a bulk action. */
 export type BulkTargets = Pick<BulkRequest, 'ids' | 'filter' | 'total' | 'except'>
-
-/** Sends a bulk action. */
-export const postBulk = (
-  resource: ResourceName,
-  body: BulkRequest,
-  language: Language,
-  timeout = longTimeout,
-): Promise<BulkResponse> => sendAdmin<BulkResponse>(`/${resource}/bulk`, { method: 'POST', language, body, timeout })
-
-/** Changes many records in one request. `ProblemError` 412: the list’s total has changed. */
-export async function bulkUpdate(
-  queries: QueryClient,
-  resource: ResourceName,
-  request: BulkRequest,
-  language: Language,
-): Promise<BulkResponse> {
-  const response = await postBulk(resource, request, language)
-  noteOwnChangeSet(response.change_set)
-  await invalidateAll(queries)
-  return response
-}
 
 /** Returns the expected result of a bulk action for each record. `ProblemError` 412: the list’s total has changed. */
 export const usePreviewBulk = (resource: ResourceName, language: Language) =>
@@ -79,27 +57,6 @@ export const useBulkUpdate = (resource: ResourceName, language: Language) =>
         await invalidateAll(client)
       }
     },
-  })
-
-/** Undoes a change set; `partial`: skips rows that cannot be undone, else these throw a `ProblemError`. */
-export async function revertChangeSet(
-  queries: QueryClient,
-  changeSet: string,
-  language: Language,
-  partial: boolean,
-): Promise<RevertResponse> {
-  const request = { method: 'POST', language, body: { partial }, timeout: longTimeout } as const
-  const response = await asOwnWrite(sendAdmin<RevertResponse>(`/changes/${changeSet}/revert`, request))
-  noteOwnChangeSet(response.change_set)
-  await invalidateAll(queries)
-  return response
-}
-
-/** Undoes one change set. */
-export const useUndo = (language: Language) =>
-  useMutation({
-    mutationFn: async ({ changeSet, partial = false }: { changeSet: string; partial?: boolean }, { client }) =>
-      revertChangeSet(client, changeSet, language, partial),
   })
 
 /** A record that was not undone, its change set and the reason. */

@@ -1,19 +1,14 @@
-// Writes of records, translations and images. Nothing is shown as saved before the server has confirmed it.
+// Writes of records and translations. Nothing is shown as saved before the server has confirmed it.
 import { type QueryClient, useMutation } from '@tanstack/react-query'
-import { ProblemError } from '#client/send.ts'
-import type { AuditEntry } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { RecordBundle, RecordBundleRequest, RecordPart } from '#shared/record-bundle.ts'
-import type { BulkRequest } from '#shared/schema/bulk.ts'
-import type { LinkField } from '#shared/schema/links.ts'
-import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { Status } from '#shared/schema/status.ts'
-import type { Update } from '#shared/schema/values.ts'
-import { bulkUpdate, postBulk, revertChangeSet } from './bulk-mutations.ts'
-import { client, externalServer, sendAdmin } from './client.ts'
-import { asOwnWrite, cacheRecordBundle, invalidateDeleted, invalidateRecord, noteOwnChangeSet } from './invalidation.ts'
-import { getLatestChange, type TrashableResource } from './history-queries.ts'
-import { keys, longTimeout, type QueryDefinition, recordBundleQuery } from './queries.ts'
+import type { AuditEntry } from '#shared/responses.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { revertChangeSet } from './change-sets.ts'
+import { client, sendAdmin } from './client.ts'
+import { getLatestChange } from './history-queries.ts'
+import { asOwnWrite, cacheRecordBundle, invalidateRecord } from './invalidation.ts'
+import { keys, recordBundleQuery } from './queries.ts'
 
 type SaveOptions = { language: Language; idempotencyKey?: string }
 
@@ -33,167 +28,6 @@ export async function saveRecord<N extends ResourceName>(
   invalidateRecord(queries, name, saved.id)
   return bundle
 }
-
-/** `replacement`: the record that linked events get instead, and the filter of these events. */
-export type TrashRequest = {
-  resource: ResourceName
-  id: number
-  language: Language
-  replacement?: {
-    id: number
-    field: LinkField
-    events: QueryDefinition<{ total: number }>
-    filter: BulkRequest['filter']
-  }
-}
-
-/** The change sets that undo the deletion and the replacement; absent if nothing was changed, or on an external server. */
-export type TrashResult = { changeSet: string | undefined; replaced: string | undefined }
-
-/** Some linked events could not get the replacement: nothing was deleted. */
-export class ReplacementError extends Error {
-  readonly count: number
-  constructor(count: number) {
-    super('Some events could not be changed')
-    this.count = count
-  }
-}
-
-/** Trashes an event, venue or organizer; permanently deletes a category or tag. A record that is gone already counts as deleted. */
-export const useTrash = () =>
-  useMutation({
-    mutationFn: async (request: TrashRequest, { client: queries }): Promise<TrashResult> => {
-      const replaced = request.replacement && (await replaceLinks(queries, request, request.replacement))
-      return { changeSet: await trashRecord(queries, request.resource, request.id, request.language), replaced }
-    },
-  })
-
-/** Replaces the record in all events that link to it, or in none; returns the change set. */
-async function replaceLinks(
-  queries: QueryClient,
-  { id: from, language }: TrashRequest,
-  { id: to, field, events, filter }: NonNullable<TrashRequest['replacement']>,
-): Promise<string | undefined> {
-  const { total } = await queries.fetchQuery({ ...events, staleTime: 0 })
-  if (total === 0) return undefined
-  const request = { ...(filter && { filter }), total, do: { replace: { field, from, to } } }
-  const { changed, refused, change_set } = await bulkUpdate(queries, 'events', request, language)
-  const changeSet = changed > 0 ? change_set : undefined
-  if (refused === 0) return changeSet
-  if (changeSet !== undefined) await revertChangeSet(queries, changeSet, language, true)
-  throw new ReplacementError(refused)
-}
-
-/** Deletes a record; returns the change set that undoes it. */
-export async function trashRecord(
-  queries: QueryClient,
-  name: ResourceName,
-  id: number,
-  language: Language,
-): Promise<string | undefined> {
-  try {
-    return await deleteRecord(queries, name, id, language)
-  } catch (error) {
-    if (error instanceof ProblemError && error.problem.data.status === 410) return undefined
-    throw error
-  }
-}
-
-async function deleteRecord(
-  queries: QueryClient,
-  name: ResourceName,
-  id: number,
-  language: Language,
-): Promise<string | undefined> {
-  let changeSet: string | undefined
-  if (externalServer()) await client(name).remove(id, { language })
-  else {
-    // The response to a bulk action names its change set.
-    const { rows, change_set } = await postBulk(name, { ids: [id], do: { delete: true } }, language)
-    noteOwnChangeSet(change_set)
-    const [row] = rows
-    if (row?.problem) throw new ProblemError(row.problem)
-    if (row?.result === 'changed') changeSet = change_set
-  }
-  // A list that still shows the row would focus it on return, then lose both.
-  queries.removeQueries({ queryKey: keys.lists(name), type: 'inactive' })
-  if (resources[name].post) {
-    queries.removeQueries({ queryKey: keys.bundle(name, id) })
-    invalidateRecord(queries, name, id)
-  } else invalidateDeleted(queries, { name, id })
-  return changeSet
-}
-
-/** Undoes a deletion and its replacement; returns the number of events that keep the replacement. */
-export const useUndoTrash = () =>
-  useMutation({
-    mutationFn: async (
-      { resource, id, language, status, changeSet, replaced }: RestoreRequest & TrashResult,
-      { client: queries },
-    ): Promise<number> => {
-      if (changeSet === undefined) await restoreRecord(queries, { resource, id, language, status })
-      else await revertChangeSet(queries, changeSet, language, false)
-      return replaced === undefined ? 0 : (await revertChangeSet(queries, replaced, language, true)).refused
-    },
-  })
-
-/** `status`: the status on an external server, which does not know the previous one. */
-export type RestoreRequest = { resource: ResourceName; id: number; language: Language; status?: Status | undefined }
-
-/** Restores a record from the trash, each translation with its previous status; returns the change set. */
-export const useRestore = () =>
-  useMutation({
-    mutationFn: async (request: RestoreRequest, { client: queries }) => restoreRecord(queries, request),
-  })
-
-async function restoreRecord(
-  queries: QueryClient,
-  { resource, id, language, status = 'draft' }: RestoreRequest,
-): Promise<string | undefined> {
-  if (externalServer()) {
-    const body = { status } as unknown as Update<ResourceName> // safe: resources with a trash have a status
-    await client(resource).update(id, body, { language })
-    await queries.invalidateQueries({ queryKey: keys.bundle(resource, id) })
-    invalidateRecord(queries, resource, id)
-    return undefined
-  }
-  const { rows, change_set } = await bulkUpdate(queries, resource, { ids: [id], do: { restore: true } }, language)
-  const problem = rows.find((row) => row.problem)?.problem
-  if (problem) throw new ProblemError(problem)
-  await queries.invalidateQueries({ queryKey: keys.bundle(resource, id) })
-  return change_set
-}
-
-/** Permanently deletes a record of the trash. */
-export const usePurge = () =>
-  useMutation({
-    mutationFn: async (
-      { resource, id, language }: { resource: TrashableResource; id: number; language: Language },
-      { client: queries },
-    ) => {
-      await sendAdmin(`/${resource}/${id}`, { method: 'DELETE', language })
-      invalidateDeleted(queries, { name: resource, id })
-    },
-  })
-
-/** Empties the trash of a resource; `total` is the displayed count. `ProblemError` 412: the count has changed. */
-export const useEmptyTrash = () =>
-  useMutation({
-    mutationFn: async ({
-      resource,
-      total,
-      language,
-    }: {
-      resource: TrashableResource
-      total: number
-      language: Language
-    }) => {
-      const body = { resource, total }
-      await sendAdmin('/trash/empty', { method: 'POST', language, body, timeout: longTimeout })
-    },
-    onSettled: (_data, _error, { resource }, _result, { client: queries }) =>
-      invalidateDeleted(queries, { name: resource }),
-  })
 
 /** Fields to revert (`{part}` or `{part}.{field}`) to their values after the change `seq`; `if`: the expected ETags. */
 export type RevertRequest = { seq: number; fields: readonly string[]; if: { [P in RecordPart]?: string } }

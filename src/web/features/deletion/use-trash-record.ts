@@ -11,7 +11,7 @@ import {
   useRestore,
   useTrash,
   useUndoTrash,
-} from '#api/mutations.ts'
+} from '#api/trash-mutations.ts'
 import { listUrl } from '#records/list/list-position.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
