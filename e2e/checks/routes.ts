@@ -27,8 +27,7 @@ export const routes: readonly [Route, ...Route[]] = [
     path: '/settings',
     loads: ['src/web/pages/settings/SettingsPage.tsx'],
     words: ['list', 'settings'],
-    // Its forms load react-hook-form, the resolvers and the schemas.
-    above: 55,
+    above: 40,
   },
   { path: '/sign-in', loads: ['src/web/pages/session/SignInPage.tsx'], words: ['list'], above: 40 },
 ]

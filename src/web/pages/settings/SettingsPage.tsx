@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSaveListDensity } from '#api/account-mutations.ts'
 import { getListPreferences, preferencesQuery } from '#api/preferences.ts'
 import { useAccount } from '#api/session.ts'
@@ -7,17 +8,18 @@ import { InterfaceLanguageLinks } from '#features/language/InterfaceLanguageLink
 import { LettersSwitch } from '#features/shortcuts/LettersSwitch.tsx'
 import { chooseTheme, isTheme, themeLabels, themes, useTheme } from '#features/theme/theme.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { can } from '#shared/policy/policy.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { FieldGroup, Select } from '#ui/Field.tsx'
+import { loadEventually } from '#ui/idle.ts'
 import { Page, Section } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import { Accounts } from './Accounts.tsx'
-import { AppPasswords } from './AppPasswords.tsx'
-import { ChangePassword } from './ChangePassword.tsx'
-import { RoleMatrix } from './RoleMatrix.tsx'
-import { Sessions } from './Sessions.tsx'
 import css from './settings.module.css'
+
+/** The forms need more code than the preferences above them, which are shown first. */
+const AccountSections = lazy(async () => ({
+  default: (await loadEventually(() => import('./AccountSections.tsx'))).AccountSections,
+}))
 
 /** `/settings`. */
 export function SettingsPage() {
@@ -28,12 +30,10 @@ export function SettingsPage() {
     <Page title={t`Settings`}>
       <div className={css.settings}>
         <Preferences />
-        <ChangePassword name={account.name} />
-        <AppPasswords account={account} />
-        <Sessions account={account.id} />
-        {can(account, 'administer', 'events') === true && <Accounts ownId={account.id} />}
       </div>
-      <RoleMatrix ownRole={account.role} />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <AccountSections account={account} />
+      </Suspense>
     </Page>
   )
 }
