@@ -2,7 +2,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { getLatestChange } from '#api/history-queries.ts'
 import { paths } from '#api/paths.ts'
 import { keys } from '#api/queries.ts'
@@ -56,14 +55,12 @@ function toUnsavedDrafts(rows: Awaited<ReturnType<typeof findAllDrafts>>): Unsav
 /** Unsaved drafts on this device, each with a link to its form. */
 export function DraftsCard({ account, language }: { account: number; language: Language }) {
   const { t } = useLingui()
-  const [drafts, setDrafts] = useState<readonly UnsavedDraft[]>([])
-  useEffect(() => {
-    let isMounted = true
-    void findAllDrafts(account).then((rows) => isMounted && setDrafts(toUnsavedDrafts(rows)))
-    return () => {
-      isMounted = false
-    }
-  }, [account])
+  const { data: drafts = [] } = useQuery({
+    queryKey: ['device-drafts', account],
+    queryFn: async () => toUnsavedDrafts(await findAllDrafts(account)),
+    // Forms store drafts without invalidating this query.
+    gcTime: 0,
+  })
   if (drafts.length === 0) return null
   return (
     <Card id="unsaved" title={t`Unsaved drafts`} aside={t`on this device`}>
