@@ -9,7 +9,7 @@ import type { ListConfig } from './list-config.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import css from './RecordList.module.css'
 
-/** Tells those who listen how many there are, or in what order, each time that changes; never on arriving. */
+/** Announces the number of records and the order when they change, not when the list opens. */
 export function AnnouncedTotal({ total, order, label }: { total: number | undefined; order: string; label: string }) {
   const seen = useRef<[total: number, order: string]>(undefined)
   const [announced, setAnnounced] = useState<number | string>()
@@ -35,7 +35,6 @@ export function AnnouncedTotal({ total, order, label }: { total: number | undefi
   )
 }
 
-/** What the pager is given: how many rows and pages there are, and the way to others. */
 type ListPagerProps = {
   config: ListConfig
   params: ListParams
@@ -45,7 +44,7 @@ type ListPagerProps = {
   setParams: (next: ListParams) => void
 }
 
-/** The pager; another size keeps the first row of the page in sight. */
+/** The pager. Another page size keeps the first row of the page visible. */
 export function ListPager({ config, params, total, totalPages, getUrl, setParams }: ListPagerProps) {
   const { t } = useLingui()
   const sizes = getPageSizes(config)

@@ -1,4 +1,4 @@
-// Search and active filters of a list.
+// The search of a list, and its active filters.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Filters } from '#shared/schema/filters.ts'
@@ -9,7 +9,7 @@ import css from './RecordList.module.css'
 /** Milliseconds without a keystroke before the search starts. */
 const rest = 300
 
-/** `onSearch` is told the text (`undefined`: none) and whether it goes on with the search before it. */
+/** `onSearch` gets the text (`undefined`: none) and whether it continues the previous search. */
 export function SearchBox({
   value,
   onSearch,

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorMessage, ErrorNotice } from '#ui/Notice.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 
-/** Replaces rows that could not be loaded; `hasRows`: stands above rows that could not be refreshed. */
+/** Replaces rows that could not be loaded; `hasRows`: shown above rows that could not be refreshed. */
 export function LoadProblem({
   error,
   hasRows,

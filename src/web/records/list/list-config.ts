@@ -1,4 +1,4 @@
-// What a list is: the columns of a table of fields, and the little that the table does not say. Plain data; the drawing is elsewhere.
+// Types of the configuration of a list.
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { Translations } from '#shared/schema/response-parts.ts'
@@ -8,7 +8,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { HideBelow } from '#ui/Table.tsx'
 
-/** A record in a list: in the list's language where it has that, else in its source language. */
+/** A record in the list's language, else in its source language. */
 export type ListRow = {
   readonly [field: string]: unknown
   readonly id: number
@@ -17,57 +17,56 @@ export type ListRow = {
   readonly translations: Translations
 }
 
-/** Which way a list is sorted: the word the interface knows, and whether the last comes first. */
+/** `by`: a value of `orderby`. */
 export type Order = { by: string; down: boolean }
 
-/** What a cell of its own is given. */
+/** Props of a custom cell. */
 export type CellProps = { row: ListRow; language: Language }
 
 /** Props of a provider of data about all rows of the page. */
 export type RowsProviderProps = { rows: readonly ListRow[]; language: Language; children: ReactNode }
 
-/** A column of a list. */
 export type Column = {
   name: string
   field: Field
   label: MessageDescriptor
-  /** What the list is sorted by when one presses the head; absent where the service cannot. */
+  /** The value of `orderby` that the column header sorts by; absent if the service cannot. */
   order?: string
   hideBelow?: HideBelow
   nowrap?: boolean
-  /** Where rows are cards, the column's name stands before a value that does not explain itself. */
+  /** On cards the label precedes the value. */
   cardLabel?: boolean
   number?: boolean
-  /** Beside the title where rows are cards. */
+  /** On cards the cell is at the right of the title. */
   corner?: boolean
-  /** In rem; columns without one share the rest. */
+  /** In rem; columns without a width share the rest. */
   width?: number
-  /** Draws the value in place of the field's own face. */
+  /** Replaces the cell of the field kind. */
   cell?: ComponentType<CellProps>
 }
 
-/** What a list asks the service. */
+/** The query of a list. */
 export type ListQueryConfig = {
   resource: Resource<ResourceName, Fields, Filters>
-  /** Sent with every question unless the address says otherwise, so that nothing that exists is unfindable. */
+  /** Filters sent unless the URL sets them, so that every record can be found. */
   always: { readonly [filter: string]: unknown }
-  /** Filters that only some accounts may use; they are neither sent nor offered to others. */
+  /** Filters that are neither sent nor offered to other accounts. */
   staffOnly: readonly string[]
-  /** The records take place: the list is narrowed to a span of time, and says so. */
+  /** The records have dates: the list shows a date range. */
   dated: boolean
-  /** How the list is sorted unless the address says otherwise; `own`: the service does so by itself. */
+  /** The default order; `own`: it is also the default of the service. */
   order: Order & { own: boolean }
-  /** All the words it can be sorted by. */
+  /** All values of `orderby`. */
   orders: readonly string[]
-  /** The server tells of a row in the list's language alone: the other languages are no column. */
+  /** The external server returns rows in one language: no column of languages. */
   isExternal?: boolean
 }
 
-/** A list of one resource: what it asks, and how it shows the answer. */
+/** The query and the columns of a list. */
 export type ListConfig = ListQueryConfig & {
-  /** The columns after the one that names the record. */
+  /** The columns after the title. */
   columns: readonly Column[]
-  /** The naming column's head. */
+  /** The header of the title column. */
   titleLabel: MessageDescriptor
   titleOrder?: string
   /** The line below the name of a record. */

@@ -1,29 +1,29 @@
-// The state of a list and its address: everything that decides which rows are shown stands in the address, under the interface's own names.
+// The state of a list, stored in its URL under the parameter names of the interface.
 import { dateRangeParameter, decodeQuery, encodeQuery, type Filters } from '#shared/schema/filters.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
 import { type DateRange, dateRanges } from '#shared/i18n/labels.ts'
 import type { ListQueryConfig, Order } from './list-config.ts'
 
-/** How many rows a page may have; what is asked for without a word is {@link defaultPageSize}. */
+/** Rows per page; {@link defaultPageSize} unless the URL sets it. */
 const sizes = [10, 25, 50, 100] as const
-/** Those that a list offers: other servers send no more than fifty, whatever they are asked for. */
+/** The page sizes of a list: external servers send at most 50 rows. */
 export const getPageSizes = (config: ListQueryConfig): readonly ListParams['size'][] =>
   config.isExternal ? sizes.slice(0, 3) : sizes
 export const defaultPageSize = 25
 
-/** Which rows a list shows. */
+/** The parameters of a list. */
 export type ListParams = {
   page: number
   size: (typeof sizes)[number]
-  /** The span of time, where the list is dated and no date filter of its own is set. */
+  /** The date range of a dated list without date filters. */
   span: DateRange
-  /** `undefined`: the config's own. */
+  /** `undefined`: the default order. */
   order: Order | undefined
-  /** The values of all other filters, by the interface's names. */
+  /** The values of all other filters by parameter name. */
   filters: { readonly [name: string]: unknown }
 }
 
-/** The list as its bare address shows it. */
+/** The parameters of a URL without parameters. */
 export const defaultListParams: ListParams = {
   page: 1,
   size: defaultPageSize,
@@ -32,21 +32,21 @@ export const defaultListParams: ListParams = {
   filters: {},
 }
 
-/** The filters that are dates: one of them set, the span no longer speaks. */
+/** The date filters; any of them replaces the date range. */
 export const dateFilters = ['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after']
 const apart = ['page', 'per_page', 'orderby', 'order', 'password']
 
 const isSize = (config: ListQueryConfig, size: unknown): size is ListParams['size'] =>
   getPageSizes(config).some((one) => one === size)
 const isSpan = (text: string | null): text is DateRange => dateRanges.some((span) => span === text)
-/** A parameter's name without the brackets some clients write. */
+/** A parameter name without the brackets that some clients add. */
 const bare = (name: string): string => name.replace(/\[[^\]]*\]$/, '')
 
 /** Whether any date filter is set. */
 export const hasDateFilters = (filters: ListParams['filters']): boolean =>
   dateFilters.some((name) => filters[name] !== undefined)
 
-/** Reads a list's address. What is unknown or not understood is left out and named in `dropped`. */
+/** Parses the URL of a list. `dropped`: unknown parameters and invalid values, which are left out. */
 export function parseListParams(config: ListQueryConfig, search: string): { state: ListParams; dropped: string[] } {
   const given = new URLSearchParams(search)
   const table: Filters = config.resource.filters
@@ -82,7 +82,7 @@ export function parseListParams(config: ListQueryConfig, search: string): { stat
   }
 }
 
-/** The parameters of a list's address, without the language; what is as usual is not said. */
+/** The URL parameters of a list, without the language and without defaults. */
 export function toSearchParams(
   config: ListQueryConfig,
   { page, size, span, order, filters }: ListParams,
@@ -96,7 +96,7 @@ export function toSearchParams(
   return pairs
 }
 
-/** The same list with other filters, from its first page. `undefined` takes a filter away. */
+/** The first page of the list with other filters. `undefined` removes a filter. */
 export const withFilters = (state: ListParams, changes: { readonly [name: string]: unknown }): ListParams => {
   const filters = Object.fromEntries(
     Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value !== undefined),
@@ -106,6 +106,6 @@ export const withFilters = (state: ListParams, changes: { readonly [name: string
   return { ...state, page: 1, filters, span }
 }
 
-/** Whether anything narrows the list beyond its bare address. */
+/** Whether any filter is set. */
 export const hasFilters = (config: ListQueryConfig, state: ListParams): boolean =>
   Object.keys(state.filters).length > 0 || (config.dated && state.span !== defaultListParams.span)

@@ -1,4 +1,4 @@
-// Where one was in each list before opening a record: its address, how far down, which row. Kept while the page is open.
+// The URL, scroll position and row of each list when a record was opened from it, until the page is reloaded.
 import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
@@ -7,7 +7,7 @@ import { type PageLocation, paths, withLanguage } from '#api/paths.ts'
 import type { ListRow } from './list-config.ts'
 import { rowLinkId } from './RecordRow.tsx'
 
-/** `rows` are the identifiers from the row that was left onwards: when it is gone, the next one takes its place. */
+/** `rows`: the ids from the opened row on; if that row no longer exists, the next one is focused. */
 export type ListPosition = PageLocation & { top: number; rows: readonly number[] }
 
 const places = new Map<ResourceName, ListPosition>()
@@ -21,22 +21,22 @@ const put = (resource: ResourceName, place: ListPosition): void => {
   for (const listener of listeners) listener()
 }
 
-/** Remembers where one was in a list. */
+/** Stores the position in a list. */
 export const saveListPosition = (resource: ResourceName, place: ListPosition): void => {
   put(resource, place)
 }
 
-/** The address to go back to a list by: as it was left, in the present language. */
+/** The URL of a list as it was left, in a language. */
 export const listUrl = (resource: ResourceName, language: Language): string => {
   const left = places.get(resource)
   return left ? withLanguage(left, language) : paths.list(resource, language)
 }
 
-/** The same for a link that is drawn: it follows where one goes on to. */
+/** {@link listUrl} for links: updates with the position. */
 export const useListUrl = (resource: ResourceName, language: Language): string =>
   useSyncExternalStore(onPlaces, () => listUrl(resource, language))
 
-/** The place to return to when the same list is opened again, until {@link evictRows}. Changes nothing: what is drawn may be drawn anew. */
+/** The position to restore when the same list is opened again, until {@link evictRows}. */
 export const lastListPosition = (
   resource: ResourceName,
   { pathname, search }: PageLocation,
@@ -47,13 +47,13 @@ export const lastListPosition = (
     : undefined
 }
 
-/** The list is open again: it has no row to return to. */
+/** Forgets the row of a position that was restored. */
 export const evictRows = (resource: ResourceName): void => {
   const left = places.get(resource)
   if (left) places.set(resource, { ...left, rows: [] })
 }
 
-/** Notes that one went on to another record of the list, on a page with these: coming back leads there, not to the one that was left. */
+/** Moves the position to another record of the list, on a page with these rows. */
 export function goToRecord(resource: ResourceName, id: number, page: number, ids: readonly number[]): void {
   const left = places.get(resource)
   const at = ids.indexOf(id)
@@ -76,12 +76,12 @@ export type ListResult = { query: { readonly [name: string]: unknown }; language
 
 const results = new Map<ResourceName, ListResult>()
 
-/** Remembers what a list shows, so that its records can be walked through. */
+/** Stores the displayed query of a list for the links to the next and previous record. */
 export const cacheResult = (resource: ResourceName, result: ListResult): void => {
   results.set(resource, result)
 }
 
-/** What a list showed last; `undefined` where none was seen since the page was loaded. */
+/** The query that a list displayed last; `undefined` if it was not opened since the page was loaded. */
 export const cachedResult = (resource: ResourceName): ListResult | undefined => results.get(resource)
 
 /** `returning` is true when the list is entered from one of its records; `onClick` belongs on the element around the rows. */
@@ -101,7 +101,7 @@ export function useReturnPosition(resource: ResourceName, rows: readonly ListRow
     const { top, rows: candidates } = place
     const id = candidates.find((one) => rows.some((row) => row.id === one))
     if (!waiting.current) {
-      // The rows that were at hand still held one that was removed meanwhile: with it the focus went.
+      // The cached rows still had a row that was deleted since; the focus was lost with it.
       const isRemoved = stands.current !== undefined && !rows.some((row) => row.id === stands.current)
       if (isRemoved && document.activeElement === document.body && id !== undefined)
         document.getElementById(rowLinkId(id))?.focus()
@@ -113,7 +113,7 @@ export function useReturnPosition(resource: ResourceName, rows: readonly ListRow
     const heir = id === undefined ? document.querySelector<HTMLElement>('h1') : document.getElementById(rowLinkId(id))
     scrollTo(0, top)
     heir?.focus({ preventScroll: id !== undefined })
-    // Who went on to another record before coming back left from elsewhere in the list.
+    // The user went to a neighbouring record before coming back.
     heir?.scrollIntoView({ block: 'nearest' })
   }, [place, rows])
 

@@ -1,4 +1,4 @@
-// The query of a list, made from its URL.
+// The query of a list from its URL.
 import { addDays, type Day, getMonday } from '#shared/dates/wall-time.ts'
 import type { DateRange } from '#shared/i18n/labels.ts'
 import { hasDateFilters, type ListParams, parseListParams } from './list-params.ts'
@@ -10,7 +10,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 
-/** A question of a list, by the interface's names. */
+/** The query of a list, by parameter name. */
 export type ListQuery = { [name: string]: unknown }
 
 const earliest = '0001-01-01'
@@ -20,8 +20,8 @@ const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
 const monthEnd = (day: Day): Day => addDays(monthStart(addDays(monthStart(day), 31)), -1)
 
 /**
- * The date parameters of a list. Without any the service would show the next two years alone, and one bound alone
- * would get the other by itself: both are always said. `exact`: the times are the boundaries, not the days.
+ * The date parameters of a list. Without dates the service lists the next two years, and it adds the missing bound to a single one:
+ * both are always sent. `strict_dates`: the bounds are times, not days.
  */
 export function getDateBounds(span: DateRange, filters: ListParams['filters'], today: Day): ListQuery {
   const exact = filters['strict_dates'] === true
@@ -60,7 +60,7 @@ export const getOrder = (config: ListQueryConfig, state: ListParams): Order => {
   return { by, down: config.dated && state.span === 'past' && !hasDateFilters(state.filters) ? !down : down }
 }
 
-/** Whether a filter may be asked for: some are kept for staff; records whatever their language, by who says so, for everybody. */
+/** Whether the account may use a filter. */
 export const isFilterAllowed = (
   config: ListQueryConfig,
   { filters }: ListParams,
@@ -68,7 +68,7 @@ export const isFilterAllowed = (
   name: string,
 ): boolean => mayUse || !config.staffOnly.includes(name) || (name === 'translation' && filters[name] === 'any')
 
-/** The question that a list's state is. `mayUse` says whether the account may use a filter kept for staff. */
+/** Converts the parameters of a list to a query. */
 export function toListQuery(config: ListQueryConfig, state: ListParams, today: Day, mayUse: boolean): ListQuery {
   const order = getOrder(config, state)
   const requested = Object.entries({ ...config.always, ...state.filters })
@@ -84,15 +84,15 @@ export function toListQuery(config: ListQueryConfig, state: ListParams, today: D
 
 type Rows = { rows: ListRow[]; total: number; totalPages: number }
 
-/** What is asked, with its key. */
+/** The query options of a page of rows. */
 export const listRowsQuery = (name: ResourceName, query: ListQuery, language: Language): QueryDefinition<Rows> =>
-  // safe: the names and values come from the resource's own table of filters, and every answered row has what ListRow says
+  // safe: the names and values come from the resource's own table of filters, and every row of a response matches ListRow
   listQuery(name, query, language) as QueryDefinition<Rows>
 
 /** Whether an account may list hidden records; never on an external server. */
 export const isEditor = (config: ListQueryConfig, account: Account): boolean =>
   !config.isExternal && can(account, 'seeHidden', config.resource.name) === true
 
-/** What the screen of the list at an address will ask for. */
+/** The query of the list at a URL. */
 export const getListQuery = (config: ListQueryConfig, search: string, account: Account): ListQuery =>
   toListQuery(config, parseListParams(config, search).state, today(siteConfig.siteTimezone), isEditor(config, account))

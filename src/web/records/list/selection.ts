@@ -1,14 +1,14 @@
-// Which rows of a list are picked: single ones, or all that the list holds but some. Kept by the screen, not by the address.
+// The selected rows of a list: single ones, or all of the list except some. Not stored in the URL.
 import { useCallback, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { ListQuery } from './list-query.ts'
 import type { ListConfig, ListRow } from './list-config.ts'
 
-/** `ids` are picked; with `total`, of which the person saw that there are so many, they are the ones left out of all. */
+/** `ids` are selected; with `total`, the displayed number of rows, all rows except `ids` are. */
 export type Selection = { ids: ReadonlySet<number>; total?: number }
 
-/** What the bar for picked rows is given. */
+/** Props of the bar for selected rows. */
 export type SelectionBarProps = {
   config: ListConfig
   language: Language
@@ -23,13 +23,13 @@ export type SelectionBarProps = {
 
 const nothing: Selection = { ids: new Set() }
 
-/** Whether a row is picked. */
+/** Whether a row is selected. */
 export const isSelected = ({ ids, total }: Selection, id: number): boolean => ids.has(id) !== (total !== undefined)
 
-/** How many rows are picked. */
+/** The number of selected rows. */
 export const countSelected = ({ ids, total }: Selection): number => (total === undefined ? ids.size : total - ids.size)
 
-/** The selection with some rows picked, or not. */
+/** Selects or deselects rows. */
 export const withSelected = (selection: Selection, some: readonly number[], on: boolean): Selection => {
   const ids = new Set(selection.ids)
   for (const id of some)
@@ -38,7 +38,7 @@ export const withSelected = (selection: Selection, some: readonly number[], on: 
   return { ...selection, ids }
 }
 
-/** The selection of a list; it ends where another list begins (`list` identifies it). `select` keeps its identity. */
+/** The selection of a list, cleared when `list`, its key, changes. `select` is stable. */
 export function useSelection(list: string) {
   const [stored, setStored] = useState({ list, selection: nothing })
   const select = useCallback(

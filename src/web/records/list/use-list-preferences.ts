@@ -1,4 +1,4 @@
-// A list as its reader wants it: their columns in their order, as dense as they like, beginning with the view they chose.
+// The columns, density and start view of a list that the account chose.
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { languageParameter } from '#shared/i18n/language.ts'
@@ -8,7 +8,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { ListConfig } from './list-config.ts'
 
-/** What the menu of views and columns is given; `query` is the list as its address says it. */
+/** Props of the menu of views; `query`: the URL parameters of the list. */
 export type ViewMenuProps = {
   config: ListConfig
   language: Language
@@ -32,11 +32,11 @@ export const withPreferences = (config: ListConfig, { columns, density }: ListPr
   }
 }
 
-/** Whether the query of an address says nothing of the list; it then begins with the view its reader chose. */
+/** Whether a URL has no parameters of the list, so that the start view applies. */
 const isDefaultUrl = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].every((key) => key === languageParameter)
 
-/** `ask`: the rows stand, so that the service may be asked; `returning`: the list is entered from one of its records, and stays as it was left. */
+/** `ask`: request the preferences now that the rows are shown. `returning`: the list was opened from one of its records and stays as it was. */
 export function useListPreferences(
   config: ListConfig,
   account: Account,

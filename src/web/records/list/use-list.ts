@@ -70,7 +70,7 @@ export function useList(config: ListConfig, language: Language, canFilterAll: bo
     if (isShown) cacheResult(name, { query, language })
   })
 
-  // How many of the records are not in the list's language: they are shown in another one.
+  // The number of records that are shown in another language.
   const includesMissing = query['translation'] === 'any' || query['translation'] === 'todo'
   const missing = useQuery({
     ...listRowsQuery(name, { ...query, translation: 'missing', page: 1, per_page: 1 }, language),
