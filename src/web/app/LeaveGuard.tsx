@@ -1,5 +1,5 @@
 // Asks before a page with unsaved changes is left.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   type Blocker,
   type BlockerFunction,
@@ -35,7 +35,7 @@ let isReturning = false
  */
 export function hideSecondBack(): void {
   addEventListener('popstate', (event) => {
-    if (entryKey === undefined) return
+    if (entryKey === undefined || (!isReturning && shownDrafts().length === 0)) return
     const isThere = window.navigation.currentEntry?.key === entryKey
     if (isThere === isReturning) {
       isReturning = false
@@ -66,7 +66,8 @@ export const warnBeforeUnload = (event: Event): void => {
 
 export function LeaveGuard() {
   const { key } = useLocation()
-  useEffect(() => {
+  // A layout effect: Back can be pressed as soon as the page is visible.
+  useLayoutEffect(() => {
     // Browsers without the Navigation API guard a single Back only.
     entryKey = window.navigation?.currentEntry?.key
   }, [key])
