@@ -40,6 +40,23 @@ export function useIsIdle(): boolean {
   return value
 }
 
+/** Whether the content has been painted since it became ready: parts that may come after it render then. */
+export function useIsPainted(isReady: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isReady) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isReady])
+  return isPainted
+}
+
 /** Repeats a request for code until it succeeds, for parts that the page works without. */
 export async function loadEventually<T>(load: () => Promise<T>): Promise<T> {
   for (;;)

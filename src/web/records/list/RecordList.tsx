@@ -7,7 +7,7 @@ import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { loadEventually } from '#ui/idle.ts'
+import { loadEventually, useIsPainted } from '#ui/idle.ts'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -83,6 +83,7 @@ export function RecordList({
   const isShown = data !== undefined && !isCorrecting
   const hasFailed = result.isError && !isCorrecting
   const isReady = isShown && !result.isPlaceholderData
+  const isPainted = useIsPainted(isShown || hasFailed)
 
   // A transition: the button stays as it is until the code of the panel is loaded.
   const openFilters = (part: 'open' | 'dates') => startTransition(() => setFilterPanel(part))
@@ -161,18 +162,21 @@ export function RecordList({
             </Suspense>
           </Popover>
         )}
-        <Suspense>
-          <FilterBar
-            config={config}
-            params={params}
-            language={language}
-            getUrl={getUrl}
-            setParams={setParams}
-            onCustom={() => openFilters('dates')}
-            total={isShown ? data.total : undefined}
-            missing={list.missing}
-          />
-        </Suspense>
+        {/* Its code and messages are loaded after the rows. */}
+        {isPainted && (
+          <Suspense>
+            <FilterBar
+              config={config}
+              params={params}
+              language={language}
+              getUrl={getUrl}
+              setParams={setParams}
+              onCustom={() => openFilters('dates')}
+              total={isShown ? data.total : undefined}
+              missing={list.missing}
+            />
+          </Suspense>
+        )}
       </div>
       <Suspense>
         {filterPanel !== 'closed' && (
