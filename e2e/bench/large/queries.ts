@@ -182,7 +182,7 @@ const publicKinds = ({ categories, tags, venues, organizers, events, parents }: 
 ]
 
 const orderKinds = (): QueryKind[] =>
-  orders.map((by) =>
+  ([...orders, 'status'] as const).map((by) =>
     list(
       `staff, ordered by ${by}`,
       staffList(

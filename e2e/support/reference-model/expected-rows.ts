@@ -1,6 +1,7 @@
 // What each list has to answer, in plain words.
 import { Temporal } from 'temporal-polyfill'
 import { type Language, languages } from '#shared/i18n/language.ts'
+import { translationStates } from '#shared/i18n/translation-state.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Content, CreatedRecord, CreatedEvent, CreatedTerm, CreatedVenue } from './create-content.ts'
 import {
@@ -16,6 +17,7 @@ import {
   canRequest,
   type Query,
   type Row,
+  stateOf,
   toRow,
   requestedStatuses,
   getStatus,
@@ -147,6 +149,13 @@ const placeOf = (viewer: Viewer, { venues }: Content, event: CreatedEvent): Plac
     (venue: CreatedVenue) => venue.id === event.venue && !venue.trashed && isVisibleSomewhere(viewer.account, venue),
   )?.place
 
+/** The name of the venue of an event, as far as the account can see it. */
+function venueName(viewer: Viewer, { venues }: Content, event: CreatedEvent): string {
+  const venue = venues.find(({ id }) => id === event.venue)
+  const isShown = venue && !venue.trashed && isOpen(viewer.account, event)
+  return (isShown && toRow(viewer, venue, 'any')?.texts.title) || ''
+}
+
 /** Cancelled, postponed and moved-online events leave their room free. */
 const isAtVenue = ({ state }: CreatedEvent): boolean => state === 'scheduled' || state === 'sold_out'
 
@@ -188,7 +197,8 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
       (account !== null && query['hidden'] === 'any')) &&
     ((query['category'] === undefined && query['overlaps'] === undefined) || canSeeHidden(account)) &&
     (query['geoloc_lat'] === undefined) === (query['geoloc_lng'] === undefined) &&
-    !isYes(query['ticketed'])
+    !isYes(query['ticketed']) &&
+    (query['orderby'] !== 'translation_state' || canSeeHidden(account))
   const inCategories = termIds(viewer, content.categories, query['categories'])
   const withTags = termIds(viewer, content.tags, query['tags'])
   const areKnown =
@@ -235,6 +245,13 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
     // Everything was written in the same second.
     modified: ({ of }) => [of.id],
     id: ({ of }) => [of.id],
+    venue: ({ of }) => [venueName(viewer, content, of), of.start, of.date, of.id],
+    status: ({ of, language }) => [getStatus(of, language) ?? '', of.start, of.date, of.id],
+    translation_state: ({ of, language }) => {
+      const own = language === viewer.language ? of.texts[language] : undefined
+      const state = translationStates.findIndex((each) => each === stateOf(of, own, viewer.language))
+      return [state, of.start, of.date, of.id]
+    },
   }
   return toExpected(
     sortRows(found, query['order']?.toLowerCase() === 'desc', keys[query['orderby'] ?? 'start_date'] ?? (() => [])),

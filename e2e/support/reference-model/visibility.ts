@@ -35,7 +35,7 @@ export const counts = ({ account, language }: Viewer, event: CreatedEvent): bool
   !event.trashed && isVisible(account, event, language) && isOpen(account, event)
 
 const fills = (text: string): boolean => text !== ''
-function stateOf(of: CreatedRecord, own: Texts | undefined, language: Language): string {
+export function stateOf(of: CreatedRecord, own: Texts | undefined, language: Language): string {
   const source = of.texts[of.source]
   if (!own || !source) return 'missing'
   if (language === of.source) return 'complete'

@@ -73,6 +73,24 @@ test('events are found by their terms, venue, organizers, words and flags', asyn
     expect(await titles(app, `?orderby=title&order=${order}`)).toEqual(['Riff', 'Café'])
 })
 
+test('events are sorted by venue, status and translation state, then by start; the state is for those who translate', async () => {
+  const app = await startTestApp()
+  await event(app, 'none', '2027-01-05')
+  await event(app, 'zoo', '2027-01-01', '2027-01-01', { venue: { venue: 'Zoo' } })
+  await event(app, 'late arena', '2027-01-04', '2027-01-04', { venue: { venue: 'Aréna' } })
+  await event(app, 'early arena', '2027-01-03', '2027-01-03', { venue: { venue: 'arena' } })
+  const draft = await event(app, 'draft', '2027-01-06', '2027-01-06', { status: 'draft' })
+  expect(await titles(app, '?orderby=venue')).toEqual(['none', 'early arena', 'late arena', 'zoo'])
+  expect(await titles(app, '?orderby=venue&order=desc&per_page=3&page=1')).toEqual(['zoo', 'late arena', 'early arena'])
+  expect(await titles(app, '?orderby=status', 'editor')).toEqual(['draft', 'zoo', 'early arena', 'late arena', 'none'])
+  await app.call('PUT', `/events/${draft['id']}?ml_language=nl`, { as: 'editor', body: { title: 'ontwerp' } })
+  const inDutch = '?ml_language=nl&translation=any&orderby=translation_state'
+  expect(await titles(app, inDutch, 'editor')).toEqual(['zoo', 'early arena', 'late arena', 'none', 'ontwerp'])
+  expect((await titles(app, `${inDutch}&order=desc`, 'editor'))[0]).toBe('ontwerp')
+  expect(await titles(app, '?orderby=translation_state')).toEqual([400, 'orderby'])
+  expect(await titles(app, '?orderby=translation_state', 'subscriber')).toEqual([400, 'orderby'])
+})
+
 test('hidden and unpublished events are for those who work on them', async () => {
   const app = await startTestApp()
   await event(app, 'hidden', '2027-01-01', '2027-01-01', { hide_from_listings: true })

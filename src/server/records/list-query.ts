@@ -236,6 +236,8 @@ async function parseEventFilters(tx: ReadTx, parsing: Parsing): Promise<void> {
   if (input.ticketed)
     issues['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
   query.order = { by: input.orderby ?? 'start_date', descending: input.order === 'desc' }
+  if (input.orderby === 'translation_state' && !canSeeHidden(ctx))
+    issues['orderby'] = notAllowed('Only editors and translators may sort by the state of translations.')
 }
 
 type Bound = Events['bounds'][number]

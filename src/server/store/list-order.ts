@@ -1,14 +1,16 @@
 // Orders of lists. Each ends with the id, so that pages never overlap; descending reverses all columns.
 import { statuses as allStatuses } from '#shared/schema/status.ts'
+import { translationStates } from '#shared/i18n/translation-state.ts'
 import type { TermResource } from '#shared/schema/resources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { getTitleField } from './columns.ts'
+import { all } from './condition.ts'
 import type { Engine } from './engine.ts'
 import { keyIndex } from './statements.ts'
 import { countOfRow } from './term-counts.ts'
 import type { DefaultList } from './list-conditions.ts'
 import type { ListQuery } from './types.ts'
-import { defaultStatuses, visibleStatuses } from './visibility.ts'
+import { defaultStatuses, isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
 
 type Columns = readonly RawBuilder<unknown>[]
 
@@ -20,11 +22,34 @@ const byModified = columns('modified', 'id')
 
 const postOrders: { readonly [by: string]: Columns } = { date: byDate, modified: byModified, title: byTitle, id: byId }
 const byStart = columns('starts', 'published', 'id')
-const eventOrders: { readonly [by: string]: Columns } = {
+
+const untrashed = allStatuses.filter((status) => status !== 'trash')
+
+/** The title of the venue as the list shows it; empty without one that the account sees. */
+function venueTitle({ account, language }: ListQuery): RawBuilder<unknown> {
+  const isShown = all([
+    sql`v.list_language = ${language}`,
+    isVisible(account, untrashed, { status: 'v.status', author: 'v.author' }),
+    isUnlocked(account, 'r'),
+  ])
+  return sql`coalesce((SELECT v.title FROM events_venues l JOIN venues_list_rows v ON v.id = l.venue WHERE l.event = r.id AND ${isShown} ORDER BY l.position, v.stand_in LIMIT 1), '')`
+}
+
+/** The position of the translation state: work comes first. */
+const statePosition = sql`CASE r.state ${sql.join(
+  translationStates.map((state, position) => sql`WHEN ${sql.lit(state)} THEN ${sql.lit(position)}`),
+  sql` `,
+)} END`
+
+const eventOrders = (query: ListQuery): { readonly [by: string]: Columns } => ({
   ...postOrders,
   start_date: byStart,
   end_date: columns('ends', 'published', 'id'),
-}
+  venue: [venueTitle(query), ...byStart],
+  // In the order of the names of the interface: draft, future, pending, private, publish, trash.
+  status: [...columns('status'), ...byStart],
+  translation_state: [statePosition, ...byStart],
+})
 
 /** A column of the row’s own translation. */
 const textColumn = ({ resource }: ListQuery, column: string): RawBuilder<unknown> =>
@@ -47,7 +72,7 @@ const termOrders = (resource: TermResource, query: ListQuery): { readonly [by: s
 const columnsOf = (query: ListQuery, engine: Engine): Columns => {
   const { resource, order, include } = query
   if (order.by === 'include' && include) return [engine.positionIn(sql`r.id`, include), ...byTitle]
-  if (resource === 'events') return eventOrders[order.by] ?? byStart
+  if (resource === 'events') return eventOrders(query)[order.by] ?? byStart
   if (resource === 'venues' || resource === 'organizers')
     return (order.by === getTitleField(resource) ? byTitle : postOrders[order.by]) ?? byDate
   return termOrders(resource, query)[order.by] ?? byTitle
@@ -65,6 +90,7 @@ const orderIndexes: { readonly [by: string]: string } = {
   date: 'events_by_published',
   modified: 'events_by_modified',
   end_date: 'events_by_end',
+  status: 'events_by_status',
   id: keyIndex('events_list_rows'),
 }
 

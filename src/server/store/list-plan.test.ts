@@ -93,6 +93,7 @@ test.each<[string, ListQuery]>([
   ['by title', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('title') })],
   ['upcoming by title, of the public', listQuery('fr', { events: ahead, ...by('title') })],
   ['by end', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('end_date') })],
+  ['by status', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('status') })],
   ['by publication', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('date', true) })],
   ['by change', listQuery('fr', { events: all, account: editor, translation: 'any', ...by('modified', true) })],
   ['outdated', listQuery('nl', { events: all, account: editor, translation: 'outdated' })],

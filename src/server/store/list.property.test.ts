@@ -7,7 +7,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, roles, canSee } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { translationFilters } from '#shared/schema/filters.ts'
-import { emptyFields, outdatedFields, translationState } from '#shared/i18n/translation-state.ts'
+import { emptyFields, outdatedFields, translationState, translationStates } from '#shared/i18n/translation-state.ts'
 import { fields } from './columns.ts'
 import { changesOfRecord, textsAtVersion } from './changes.ts'
 import { readRecords } from './records.ts'
@@ -16,7 +16,7 @@ import { searchText } from './search-text.ts'
 import type { Store } from './store.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
 import { actor, afternoon, editor, listQuery, openTestStore } from '#support/test-store.ts'
-import type { ListQuery, StoredRecord, TranslationChange } from './types.ts'
+import type { ListQuery, StoredRecord, StoredTranslation, TranslationChange } from './types.ts'
 import { createRecord, updateRecord } from './write-records.ts'
 
 const alive = statuses.filter((status) => status !== 'trash')
@@ -65,13 +65,14 @@ const listQueries: fc.Arbitrary<ListQuery> = fc
     account,
     statuses: fc.subarray([...statuses], { minLength: 1 }),
     translation: fc.constantFrom(undefined, ...translationFilters),
+    by: fc.constantFrom('start_date', 'status', 'translation_state'),
     descending: fc.boolean(),
   })
-  .map(({ language, account, statuses, translation, descending }) =>
+  .map(({ language, account, statuses, translation, by, descending }) =>
     listQuery(language, {
       account,
       statuses,
-      order: { by: 'start_date', descending },
+      order: { by, descending },
       ...(translation ? { translation } : {}),
     }),
   )
@@ -81,6 +82,20 @@ const statusOf = (record: StoredRecord, language: Language): Status | undefined 
 const seenBy = (record: StoredRecord, language: Language, account: Account): boolean => {
   const status = statusOf(record, language)
   return status !== undefined && canSee(account, record.author, status)
+}
+
+const getTranslationState = (record: StoredRecord, own: StoredTranslation | undefined) => {
+  const source = record.translations[record.sourceLanguage]
+  return translationState(
+    own &&
+      source && {
+        isSource: own === source,
+        outdated: outdatedFields(fields('events'), own, source.texts),
+        empty: emptyFields(fields('events'), own.texts, source.texts),
+        status: String(statusOf(record, own.language)),
+        sourceStatus: String(statusOf(record, source.language)),
+      },
+  )
 }
 
 /** The row of a record, in plain words: its seen translation in the language, else its seen source translation. */
@@ -98,17 +113,7 @@ function rowOf(
   if (events?.hidden === 'without' && record.shared['hide_from_listings'] === 1) return undefined
   if (translation && translation !== 'any') {
     const own = shown === language ? record.translations[language] : undefined
-    const source = record.translations[record.sourceLanguage]
-    const state = translationState(
-      own &&
-        source && {
-          isSource: own === source,
-          outdated: outdatedFields(fields('events'), own, source.texts),
-          empty: emptyFields(fields('events'), own.texts, source.texts),
-          status: String(statusOf(record, own.language)),
-          sourceStatus: String(statusOf(record, source.language)),
-        },
-    )
+    const state = getTranslationState(record, own)
     if (translation === 'todo' ? state === 'complete' : state !== translation) return undefined
   }
   return { id: record.id, language: shown }
@@ -118,6 +123,14 @@ const sorted = (records: readonly StoredRecord[]): StoredRecord[] =>
   records.toSorted(
     (a, b) => String(a.shared['start_date']).localeCompare(String(b.shared['start_date'])) || a.id - b.id,
   )
+
+/** What the order of a query compares before the start. */
+function sortKey(record: StoredRecord, shown: Language, { order, language }: ListQuery): string {
+  if (order.by === 'status') return String(statusOf(record, shown))
+  if (order.by !== 'translation_state') return ''
+  const own = shown === language ? record.translations[language] : undefined
+  return String(translationStates.indexOf(getTranslationState(record, own)))
+}
 
 const fill = async (
   store: Pick<Store, 'write'>,
@@ -153,7 +166,13 @@ test(
           const stored = await store.read((tx) => readRecords(tx, 'events', ids))
           const inOrder = sorted([...stored.values()])
           for (const query of queries) {
-            const rows = inOrder.flatMap((record) => rowOf(record, query) ?? [])
+            const rows = inOrder
+              .flatMap((record) => {
+                const row = rowOf(record, query)
+                return row ? [{ row, key: sortKey(record, row.language, query) }] : []
+              })
+              .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+              .map(({ row }) => row)
             const expected = query.order.descending ? rows.toReversed() : rows
             const walked: unknown[] = []
             for (let page = 1; page <= Math.ceil(expected.length / perPage) + 1; page++) {

@@ -5,7 +5,8 @@ import { type Fields, trackedFields } from '../schema/fields.ts'
  * The state of a translation: it does not exist; a text is outdated; a text is empty; it is finished, but not public although its source
  * is; or complete. The source translation is always complete.
  */
-export type TranslationState = 'missing' | 'outdated' | 'partial' | 'unpublished' | 'complete'
+export const translationStates = ['missing', 'outdated', 'partial', 'unpublished', 'complete'] as const
+export type TranslationState = (typeof translationStates)[number]
 
 const entities: { [entity: string]: string } = {
   amp: '&',

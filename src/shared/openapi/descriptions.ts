@@ -122,7 +122,8 @@ const filters: Texts = {
   exclude: 'Exclude these records',
   post_parent: 'Events with this parent',
   ticketed: '`false` has no effect, `true` is rejected: the service has no tickets',
-  orderby: 'Sort key',
+  orderby:
+    'Sort key; `venue`: by its name, events without a venue first; `translation_state`, for editors and translators: missing, outdated, partial, unpublished, complete',
   order: 'Sort direction',
   password: 'Password of a protected event; returns its protected fields',
   event: 'Only records linked to this event',

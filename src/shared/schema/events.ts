@@ -9,7 +9,10 @@ import { eventStates } from './status.ts'
 const dateDetails = () => field.readOnly<DateDetails>()({ section: 'record' })
 
 /** Values of the extension parameter `orderby`. */
-export const eventOrders = ['start_date', 'end_date', 'date', 'modified', 'title', 'id'] as const
+export const eventOrders = [
+  ...(['start_date', 'end_date', 'date', 'modified', 'title', 'id'] as const),
+  ...(['venue', 'status', 'translation_state'] as const),
+] as const
 
 export const events = field.resource({
   name: 'events',
