@@ -30,11 +30,13 @@ import { SignedIn } from '#features/session/SignedIn.tsx'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import { resourceLabels, productName } from '#shared/i18n/labels.ts'
-import { useIsIdle } from '#ui/idle.ts'
+import { loadEventually, useIsIdle } from '#ui/idle.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const DeferredParts = lazy(async () => ({ default: (await import('./DeferredParts.tsx')).DeferredParts }))
+const DeferredParts = lazy(async () => ({
+  default: (await loadEventually(() => import('./DeferredParts.tsx'))).DeferredParts,
+}))
 
 /** The layout of all pages of a signed-in user: navigation, search, content language, user menu. */
 export function AppLayout() {
