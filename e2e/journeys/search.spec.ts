@@ -61,6 +61,35 @@ test('sorting is over all rows, and says its direction', async ({ signInAs }) =>
   await expect(appLayout(dutch).main.getByRole('status', { name: dutch.messages.t('Result') })).toHaveText('')
 })
 
+test('events are sorted by venue, status and state of the translation, each both ways', async ({
+  signInAs,
+  product,
+}) => {
+  const as = product.as('editor')
+  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+  const createVenue = async (venue: string) => [(await as.venues.create({ venue }, { language: 'nl' })).body.id]
+  await as.events.create({ title: 'Vollemaan A', ...when, venue: await createVenue('Zwaan') }, { language: 'nl' })
+  await as.events.create({ title: 'Vollemaan B', ...when, status: 'draft' }, { language: 'nl' })
+  await as.events.create({ title: 'Vollemaan C', ...when, venue: await createVenue('Anker') }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  await events.open('nl', { search: 'Vollemaan' })
+  const letters = async () => (await events.titles()).map((title) => title.at(-1)).join('')
+  for (const [head, ascending] of [
+    [events.head('venue'), 'BCA'],
+    [events.head('status'), 'BAC'],
+    [events.table.getByRole('columnheader', { name: editor.messages.t('Languages'), exact: true }), 'CAB'],
+  ] as const) {
+    await head.getByRole('link').click()
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(letters).toBe(ascending)
+    await head.getByRole('link').press('Enter')
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(letters).toBe([...ascending].toReversed().join(''))
+  }
+  await expect(editor.page).toHaveURL(/orderby=translation_state&order=desc/)
+})
+
 test('what an address says and nobody understands is named, and the rest is shown', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')

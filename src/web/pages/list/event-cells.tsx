@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createContext, lazy, Suspense, use } from 'react'
+import { createContext, Suspense, use } from 'react'
 import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { ImageResponse } from '#shared/schema/response-parts.ts'
 import type { Overlap } from '#shared/responses.ts'
@@ -11,21 +11,17 @@ import { overlapsQuery } from '#api/overlaps.ts'
 import { useAccount } from '#api/session.ts'
 import { eventStatusIcons, richTextToText, statusIcons } from '#fields/view/cells.tsx'
 import type { CellProps, ListRow, RowsProviderProps } from '#records/list/list-config.ts'
-import { loadEventually, useIsIdle } from '#ui/idle.ts'
+import { useIsIdle } from '#ui/idle.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Pill } from '#ui/StatusIcon.tsx'
 import { SecondaryText } from '#ui/Table.tsx'
-import { loadCatalog, activeLocale } from '#shared/i18n/locale.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { eventStatusLabels, statusLabels } from '#shared/i18n/labels.ts'
 import { formatEventTimes } from '#shared/dates/format.ts'
 import css from './event-cells.module.css'
 import { formatLocales } from '#shared/i18n/language.ts'
 
-const OverlapMark = lazy(async () => {
-  const [{ OverlapMark: Mark }] = await loadEventually(() =>
-    Promise.all([import('#features/overlaps/OverlapMark.tsx'), loadCatalog('form')]),
-  )
-  return { default: Mark }
-})
+const OverlapMark = lazyPart(async () => (await import('#features/overlaps/OverlapMark.tsx')).OverlapMark)
 
 /** Whether the event may overlap others at its venue. */
 const mayOverlap = (row: ListRow): boolean =>

@@ -1,13 +1,14 @@
 // The list of any resource: search, filters, order and pages, all in the URL.
 import { ChevronDown } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentType, lazy, startTransition, Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentType, startTransition, Suspense, useMemo, useRef, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { loadEventually, useIsPainted } from '#ui/idle.ts'
+import { useIsPainted } from '#ui/idle.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, type PageState } from '#ui/Page.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -15,11 +16,11 @@ import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { ListConfig } from './list-config.ts'
 import { toSearchParams, withFilters } from './list-params.ts'
-import { getOrder, isEditor } from './list-query.ts'
-import { AnnouncedTotal, ListPager } from './ListSummary.tsx'
+import { isEditor } from './list-query.ts'
+import { ListPager } from './ListPager.tsx'
 import { getActiveFilters, SearchBox } from './ListToolbar.tsx'
 import { LoadProblem } from './LoadProblem.tsx'
-import { activeLocale, languageName, loadCatalog } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import css from './RecordList.module.css'
 import { type EditedRows, type QuickEditProps, RecordTable } from './RecordTable.tsx'
 import { useReturnPosition } from './list-position.ts'
@@ -27,22 +28,11 @@ import { countSelected, type SelectionBarProps, useSelection } from './selection
 import { useList } from './use-list.ts'
 import { useListPreferences, type ViewMenuProps, withPreferences } from './use-list-preferences.ts'
 
-const FilterPanel = lazy(async () => {
-  const panel = () => Promise.all([import('../filters/FilterPanel.tsx'), loadCatalog('form')])
-  return { default: (await loadEventually(panel))[0].FilterPanel }
-})
-const FilterBar = lazy(async () => {
-  const bar = () => Promise.all([import('../filters/FilterBar.tsx'), loadCatalog('form')])
-  return { default: (await loadEventually(bar))[0].FilterBar }
-})
-const NoResults = lazy(async () => {
-  const results = () => Promise.all([import('../filters/NoResults.tsx'), loadCatalog('form')])
-  return { default: (await loadEventually(results))[0].NoResults }
-})
-const IgnoredFilters = lazy(async () => {
-  const filters = () => Promise.all([import('../filters/IgnoredFilters.tsx'), loadCatalog('form')])
-  return { default: (await loadEventually(filters))[0].IgnoredFilters }
-})
+const ListAnnouncement = lazyPart(async () => (await import('../filters/ListAnnouncement.tsx')).ListAnnouncement)
+const FilterPanel = lazyPart(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel)
+const FilterBar = lazyPart(async () => (await import('../filters/FilterBar.tsx')).FilterBar)
+const NoResults = lazyPart(async () => (await import('../filters/NoResults.tsx')).NoResults)
+const IgnoredFilters = lazyPart(async () => (await import('../filters/IgnoredFilters.tsx')).IgnoredFilters)
 
 type Props = {
   config: ListConfig
@@ -93,8 +83,6 @@ export function RecordList({
   }
   const pageState: PageState = isReady ? 'ready' : hasFailed ? 'error' : 'loading'
   const activeFilters = getActiveFilters(config, params).length
-  const order = getOrder(config, params)
-  const by = i18n._(config.columns.find((column) => column.order === order.by)?.label ?? config.titleLabel)
   const canSelect = SelectionBar && can(account, config.resource.post ? 'editVariant' : 'delete', name) === true
   return (
     <Page
@@ -248,12 +236,17 @@ export function RecordList({
           />
         </Suspense>
       )}
-      <AnnouncedTotal
-        key={i18n.locale}
-        total={isReady ? data.total : undefined}
-        order={order.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`}
-        label={t`Result`}
-      />
+      {isPainted && (
+        <Suspense>
+          <ListAnnouncement
+            key={i18n.locale}
+            config={config}
+            params={params}
+            account={account}
+            total={isReady ? data.total : undefined}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -14,7 +14,7 @@ import { HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { Column, ListConfig, ListRow, Order } from './list-config.ts'
 import type { ListParams } from './list-params.ts'
-import { getOrder } from './list-query.ts'
+import { getOrder, getStateOrder } from './list-query.ts'
 import css from './RecordList.module.css'
 import { RecordRow, RowCheckbox } from './RecordRow.tsx'
 import { isSelected, type Selection } from './selection.ts'
@@ -130,7 +130,11 @@ export function RecordTable(props: Props) {
               {i18n._(column.label)}
             </ColumnHeader>
           ))}
-          {!config.isExternal && <HeadCell nowrap width={languagesWidth}>{t`Languages`}</HeadCell>}
+          {!config.isExternal && (
+            <ColumnHeader {...props} column={languagesColumn} order={getStateOrder(config, account)}>
+              {t`Languages`}
+            </ColumnHeader>
+          )}
         </>
       }
     >
@@ -145,11 +149,14 @@ export function RecordTable(props: Props) {
   )
 }
 
-/** Widths in rem: the column of languages, that of the title at least, and those of columns without their own. */
-const [languagesWidth, titleWidth, columnWidth] = [10.75, 20, 8]
+/** In rem. */
+const languagesColumn = { nowrap: true, width: 10.75 }
+
+/** Widths in rem: of the title at least, and of columns without their own. */
+const [titleWidth, columnWidth] = [20, 8]
 
 const getMinWidth = ({ columns }: ListConfig): number =>
-  columns.reduce((sum, { width = columnWidth }) => sum + width, titleWidth + languagesWidth)
+  columns.reduce((sum, { width = columnWidth }) => sum + width, titleWidth + languagesColumn.width)
 
 function ColumnHeader({
   config,
@@ -159,7 +166,7 @@ function ColumnHeader({
   order,
   children,
 }: Pick<Props, 'config' | 'params' | 'getUrl'> & {
-  column?: Column
+  column?: Pick<Column, 'hideBelow' | 'nowrap' | 'number' | 'width'>
   /** The order that the column sorts by, if it does. */
   order: string | undefined
   children: ReactNode

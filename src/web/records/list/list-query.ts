@@ -93,6 +93,10 @@ export const listRowsQuery = (name: ResourceName, query: ListQuery, language: La
 export const isEditor = (config: ListQueryConfig, account: Account): boolean =>
   !config.isExternal && can(account, 'seeHidden', config.resource.name) === true
 
+/** The order by translation state, if the list has it and the account may use it. */
+export const getStateOrder = (config: ListQueryConfig, account: Account): string | undefined =>
+  isEditor(config, account) ? config.orders.find((order) => order === 'translation_state') : undefined
+
 /** The query of the list at a URL. */
 export const getListQuery = (config: ListQueryConfig, search: string, account: Account): ListQuery =>
   toListQuery(config, parseListParams(config, search).state, today(siteConfig.siteTimezone), isEditor(config, account))

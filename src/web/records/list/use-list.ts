@@ -54,6 +54,9 @@ export function useList(config: ListConfig, language: Language, canFilterAll: bo
     const without = Object.fromEntries(rejected.map((filter) => [filter, undefined]))
     if (rejected.length > 0)
       return { to: getUrl({ ...withFilters(params, without), span: params.span }), ignored: rejected }
+    // Only editors and translators sort by the state of translations.
+    if (params.order && getRejected(result.error).includes('orderby'))
+      return { to: getUrl({ ...params, order: undefined }), ignored: ['orderby'] }
     const isShorter = isPastEnd && firstPage.data !== undefined && lastPage < params.page
     return isShorter ? { to: getUrl({ ...params, page: lastPage }), ignored: [] } : undefined
   }

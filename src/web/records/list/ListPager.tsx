@@ -1,39 +1,10 @@
-// The pager of a list, and the announcement of its number of records and order.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Pager } from '#ui/Pager.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
 import { getPageSizes, type ListParams } from './list-params.ts'
 import type { ListConfig } from './list-config.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import css from './RecordList.module.css'
-
-/** Announces the number of records and the order when they change, not when the list opens. */
-export function AnnouncedTotal({ total, order, label }: { total: number | undefined; order: string; label: string }) {
-  const seen = useRef<[total: number, order: string]>(undefined)
-  const [announced, setAnnounced] = useState<number | string>()
-  useEffect(() => {
-    if (total === undefined) return
-    const [before, orderBefore] = seen.current ?? [total, order]
-    if (before !== total) setAnnounced(total)
-    else if (orderBefore !== order) setAnnounced(order)
-    seen.current = [total, order]
-  }, [total, order])
-  return (
-    <p role="status" aria-label={label}>
-      {announced !== undefined && (
-        <VisuallyHidden>
-          {typeof announced === 'string' ? (
-            announced
-          ) : (
-            <Plural value={announced} _0="No results" one="# result" other="# results" />
-          )}
-        </VisuallyHidden>
-      )}
-    </p>
-  )
-}
 
 type ListPagerProps = {
   config: ListConfig
