@@ -18,8 +18,14 @@ async function startTranslation(session: Session, language: Language): Promise<v
 
 /** Sets languages of the account translator-nl, as its administrator. */
 async function setLanguages({ page, messages }: Session, languages: { [name: string]: boolean }): Promise<void> {
-  await page.goto('/settings?ml_language=nl')
-  await page.getByRole('button', { name: messages.t('Edit {name}', { name: 'translator-nl' }), exact: true }).click()
+  await page.goto('/settings/accounts?ml_language=nl')
+  await page
+    .getByRole('button', { name: messages.t('Actions: {name}', { name: 'translator-nl' }), exact: true })
+    .click()
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: messages.t('Edit'), exact: true })
+    .click()
   const dialog = page.getByRole('dialog')
   for (const [name, isChecked] of Object.entries(languages))
     await dialog.getByRole('checkbox', { name, exact: true }).setChecked(isChecked)

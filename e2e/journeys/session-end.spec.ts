@@ -65,7 +65,7 @@ test('a page says within a second, without a click, that its session was revoked
   const dialog = page.getByRole('dialog', { name: messages.t('Sign in again'), exact: true })
   const soon = { timeout: 1_500 }
 
-  await otherSession.page.goto('/settings?ml_language=nl')
+  await otherSession.page.goto('/settings/security?ml_language=nl')
   const revoked = otherSession.page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.ok(),
   )

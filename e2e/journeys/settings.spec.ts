@@ -7,7 +7,7 @@ test('somebody makes an application password that ends, sees it once, and revoke
   const author = await signInAs('editor')
   const { page, messages } = author
   const { main, settled } = appLayout(author)
-  await page.goto('/settings?ml_language=nl')
+  await page.goto('/settings/application-passwords?ml_language=nl')
   await settled()
   const part = main.getByRole('region', { name: messages.t('Application passwords'), exact: true })
   await part.getByRole('textbox', { name: messages.t('Application password name'), exact: true }).fill('Website')
@@ -44,7 +44,7 @@ test('somebody makes an application password that ends, sees it once, and revoke
   await question.getByRole('button', { name: messages.t('Revoke password'), exact: true }).click()
   await expect(revoke).toHaveCount(0)
   await expect(part.getByRole('listitem').getByRole('button')).toBeFocused()
-  await expect(main.getByRole('region', { name: messages.t('Accounts'), exact: true })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: messages.t('Accounts') })).toHaveCount(0)
 })
 
 test('a translator keeps an application password to languages of their own, and is offered no others', async ({
@@ -53,7 +53,7 @@ test('a translator keeps an application password to languages of their own, and 
   const translator = await signInAs('translator-de')
   const { page, messages } = translator
   const { main, settled } = appLayout(translator)
-  await page.goto('/settings?ml_language=nl')
+  await page.goto('/settings/application-passwords?ml_language=nl')
   await settled()
   const part = main.getByRole('region', { name: messages.t('Application passwords'), exact: true })
   await part.getByRole('textbox', { name: messages.t('Application password name'), exact: true }).fill('Glossary')
@@ -72,7 +72,7 @@ test('on plain http, which has no clipboard, a password is selected and the keys
   const { main, settled } = appLayout(editor)
   // As a browser does at an intranet address.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await page.goto('/settings?ml_language=nl')
+  await page.goto('/settings/application-passwords?ml_language=nl')
   await settled()
   const part = main.getByRole('region', { name: messages.t('Application passwords'), exact: true })
   await part.getByRole('textbox', { name: messages.t('Application password name'), exact: true }).fill('Website')
@@ -88,7 +88,7 @@ test('somebody changes their password and ends another session', async ({ signIn
   const there = await signInAs('author')
   const { page, messages } = here
   const { main, settled, message } = appLayout(here)
-  await page.goto('/settings?ml_language=nl')
+  await page.goto('/settings/security?ml_language=nl')
   await settled()
   const sessions = main.getByRole('region', { name: messages.t('Sessions'), exact: true })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
@@ -125,21 +125,22 @@ test('an administrator adds a translator, who signs in, and removes them', async
   const admin = await signInAs('admin')
   const { page, messages } = admin
   const { main, settled, question } = appLayout(admin)
-  await page.goto('/settings?ml_language=nl')
+  await page.goto('/settings/accounts?ml_language=nl')
   await settled()
   const part = main.getByRole('region', { name: messages.t('Accounts'), exact: true })
   await part.getByRole('button', { name: messages.t('Add account'), exact: true }).click()
-  const name = part.getByRole('textbox', { name: messages.t('Username'), exact: true })
+  const adding = page.getByRole('dialog', { name: messages.t('Add account'), exact: true })
+  const name = adding.getByRole('textbox', { name: messages.t('Username'), exact: true })
   await expect(name).toBeFocused()
   await name.fill('fatima')
-  await part.getByRole('combobox', { name: messages.t('Role'), exact: true }).selectOption('translator')
+  await adding.getByRole('combobox', { name: messages.t('Role'), exact: true }).selectOption('translator')
   admin.expectStatus(400)
-  await part.getByRole('button', { name: messages.t('Add account'), exact: true }).click()
-  await expect(part.getByText(messages.t('A translator needs at least one language.'))).toBeVisible()
-  await part.getByRole('checkbox', { name: 'French', exact: true }).check()
-  await part.getByRole('button', { name: messages.t('Add account'), exact: true }).click()
+  await adding.getByRole('button', { name: messages.t('Add account'), exact: true }).click()
+  await expect(adding.getByText(messages.t('A translator needs at least one language.'))).toBeVisible()
+  await adding.getByRole('checkbox', { name: 'French', exact: true }).check()
+  await adding.getByRole('button', { name: messages.t('Add account'), exact: true }).click()
   const password = await part.getByRole('code').innerText()
-  const item = part.getByRole('listitem').filter({ hasText: 'fatima' })
+  const item = part.getByRole('row').filter({ hasText: 'fatima' })
   await expect(item).toContainText('French')
 
   const fatima = await signInAs()
@@ -152,36 +153,87 @@ test('an administrator adds a translator, who signs in, and removes them', async
   await expect(appLayout(fatima).account).toHaveAccessibleName(/fatima/)
 
   // The focus comes to the row after the one that goes, else to the one before.
-  const deeds = part.getByRole('listitem').getByRole('button')
-  const labels = await deeds.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel ?? ''))
-  const at = labels.indexOf(messages.t('Edit {name}', { name: 'fatima' }))
+  const menus = part.getByRole('row').getByRole('button', { name: messages.t('Actions: {name}', { name: '' }) })
+  const labels = await menus.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel ?? ''))
+  const menu = item.getByRole('button', { name: messages.t('Actions: {name}', { name: 'fatima' }), exact: true })
+  const at = labels.indexOf(messages.t('Actions: {name}', { name: 'fatima' }))
   const neighbour = labels[at + 1] ?? labels[at - 1] ?? ''
-  await item.getByRole('button', { name: messages.t('Edit {name}', { name: 'fatima' }), exact: true }).click()
+  await menu.click()
   await expect(page).toPassAxe()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: messages.t('Remove'), exact: true })
-    .click()
+  await item.getByRole('button', { name: messages.t('Remove'), exact: true }).click()
+  await expect(page).toPassAxe()
+  await question.getByRole('button', { name: messages.t('Cancel'), exact: true }).click()
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await item.getByRole('button', { name: messages.t('Remove'), exact: true }).click()
   await question.getByRole('button', { name: messages.t('Remove account'), exact: true }).click()
   await expect(item).toHaveCount(0)
   await expect(part.getByRole('button', { name: neighbour, exact: true })).toBeFocused()
 })
 
+test('an administrator deactivates an account and reactivates it', async ({ signInAs }) => {
+  const admin = await signInAs('admin')
+  const { page, messages } = admin
+  const { main, settled, question } = appLayout(admin)
+  await page.goto('/settings/accounts?ml_language=nl')
+  await settled()
+  const menu = page.getByRole('button', { name: messages.t('Actions: {name}', { name: 'author' }), exact: true })
+  const item = main.getByRole('row').filter({ has: menu })
+  for (const [action, status] of [
+    [messages.t('Deactivate'), messages.t('Deactivated')],
+    [messages.t('Reactivate'), messages.t('Active')],
+  ] as const) {
+    await menu.click()
+    await item.getByRole('button', { name: action, exact: true }).click()
+    await question.getByRole('button', { name: action, exact: true }).click()
+    await expect(item.getByText(status, { exact: true })).toBeVisible()
+    await expect(menu).toBeFocused()
+  }
+})
+
+test('the tabs of the settings have addresses, which Back and a reload keep', async ({ signInAs }) => {
+  const admin = await signInAs('admin')
+  const { page, messages } = admin
+  const { main, settled } = appLayout(admin)
+  await page.goto('/settings?ml_language=nl')
+  await settled()
+  const tabs = main.getByRole('navigation', { name: messages.t('Settings'), exact: true })
+  const tab = (name: string) => tabs.getByRole('link', { name })
+  await expect(tab(messages.t('Profile'))).toHaveAttribute('aria-current', 'page')
+  await tab(messages.t('Security')).press('Enter')
+  await expect(main.getByRole('region', { name: messages.t('Sessions'), exact: true })).toBeVisible()
+  await expect(tab(messages.t('Security'))).toBeFocused()
+  await tab(messages.t('Roles')).click()
+  await expect(page).toHaveURL(/\/settings\/roles\?ml_language=nl$/)
+  await page.reload()
+  await expect(main.getByRole('table', { name: messages.t('Role permissions'), exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(tab(messages.t('Security'))).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.locator('[aria-current]')).toHaveCount(1)
+  await page.goto('/settings/nowhere?ml_language=nl')
+  await expect(tab(messages.t('Profile'))).toHaveAttribute('aria-current', 'page')
+})
+
 test('nobody makes a password for themselves that they could not read before it is asked for', async ({ signInAs }) => {
   const admin = await signInAs('admin')
   const { page, messages } = admin
-  await page.goto('/settings?ml_language=nl')
+  await page.goto('/settings/accounts?ml_language=nl')
   await appLayout(admin).settled()
-  const dialog = page.getByRole('dialog')
-  const make = dialog.getByRole('button', { name: messages.t('Generate new password'), exact: true })
+  const generate = messages.t('Generate new password')
+  const row = (name: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: messages.t('Actions: {name}', { name }), exact: true }) })
   for (const [name, offered] of [
     ['editor', 1],
     ['admin', 0],
   ] as const) {
-    await page.getByRole('button', { name: messages.t('Edit {name}', { name }), exact: true }).click()
-    await expect(dialog.getByRole('button', { name: messages.t('Save'), exact: true })).toBeVisible()
-    await expect(make).toHaveCount(offered)
-    await dialog.getByRole('button', { name: messages.t('Close'), exact: true }).click()
+    const menu = page.getByRole('button', { name: messages.t('Actions: {name}', { name }), exact: true })
+    await menu.click()
+    await expect(row(name).getByRole('button', { name: messages.t('Edit'), exact: true })).toBeVisible()
+    await expect(row(name).getByRole('button', { name: generate, exact: true })).toHaveCount(offered)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
   }
 })
 
@@ -189,7 +241,7 @@ test('who may not do something reads which right their role lacks', async ({ sig
   const translator = await signInAs('translator-de')
   const { page, messages } = translator
   const { main, settled } = appLayout(translator)
-  await page.goto('/settings?ml_language=nl')
+  await page.goto('/settings/roles?ml_language=nl')
   await settled()
   const part = main.getByRole('region', { name: messages.t('Roles'), exact: true })
   await expect(part.getByRole('paragraph').first()).toContainText('Edit others’ records')
@@ -208,13 +260,16 @@ test('from the user menu to the settings, where rows of all lists are made compa
     .getByRole('link', { name: messages.t('Settings'), exact: true })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: messages.t('Settings'), exact: true })).toBeVisible()
-  const rows = main.getByRole('combobox', { name: messages.t('List density'), exact: true })
-  await rows.selectOption({ label: messages.t('Compact') })
-  await expect(rows).toHaveValue('compact')
-  await expect(rows.getByRole('option')).toHaveCount(2)
+  const density = main.getByRole('group', { name: messages.t('List density'), exact: true })
+  const compact = density.getByRole('button', { name: messages.t('Compact'), exact: true })
+  await compact.click()
+  await expect(compact).toHaveAttribute('aria-pressed', 'true')
+  await expect(density.getByRole('button', { pressed: true })).toHaveCount(1)
   const there = await signInAs('author')
   await there.page.goto('/settings?ml_language=nl')
-  await expect(there.page.getByRole('combobox', { name: messages.t('List density'), exact: true })).toHaveValue(
-    'compact',
-  )
+  await expect(
+    there.page
+      .getByRole('group', { name: messages.t('List density'), exact: true })
+      .getByRole('button', { pressed: true }),
+  ).toHaveText(messages.t('Compact'))
 })

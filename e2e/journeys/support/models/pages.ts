@@ -88,9 +88,12 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await look()
   },
   'the settings': async (at, _id, look) => {
-    await at.page.goto('/settings?ml_language=nl')
-    await expect(at.page.getByText(at.messages.t('This browser'))).toBeVisible()
-    await look()
+    for (const tab of ['', '/security', '/application-passwords', '/accounts', '/roles', '/system']) {
+      await at.page.goto(`/settings${tab}?ml_language=nl`)
+      await appLayout(at).settled()
+      await expect(at.page.getByText(at.messages.t('Loading…'))).toHaveCount(0)
+      await look()
+    }
   },
   'a record': async (at, id, look) => {
     await detailPage(at, 'events').open(id, 'fr')

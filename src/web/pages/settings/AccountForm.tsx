@@ -48,16 +48,7 @@ export function AccountForm({
   })
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-      {!account && (
-        <TextInput
-          label={t`Username`}
-          required
-          // The button that opened the form has gone.
-          autoFocus
-          error={messageAt('name')}
-          {...form.register('name')}
-        />
-      )}
+      {!account && <TextInput label={t`Username`} required error={messageAt('name')} {...form.register('name')} />}
       <Select
         label={t`Role`}
         error={messageAt('role')}

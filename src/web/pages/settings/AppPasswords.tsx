@@ -11,11 +11,11 @@ import type { Account } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
-import { Section } from '#ui/Page.tsx'
 import { useFocusAfter } from '#ui/focus.ts'
 import { AppPasswordForm, scopeLabels } from './AppPasswordForm.tsx'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
 import { UtcTime } from './Sessions.tsx'
+import { SettingRow } from './SettingRow.tsx'
 import css from './settings.module.css'
 import { useErrorMessage } from './use-form-errors.ts'
 
@@ -27,41 +27,47 @@ export function AppPasswords({ account }: { account: NonNullable<Account> }) {
   const [created, setCreated] = useState<AppPasswordCreatedResponse>()
   const newName = created?.name
   return (
-    <Section id="application-passwords" title={t`Application passwords`}>
-      <p>
-        <Trans>For applications that use the API as you. You can revoke each one separately.</Trans>
-      </p>
-      {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
-      {created && (
-        <GeneratedPassword
-          title={t`Password for “${newName}”`}
-          password={created.password}
-          focusAfter={focusAfter}
-          onDone={() => setCreated(undefined)}
-        />
-      )}
-      <ul className={css.list} aria-label={t`Application passwords`}>
-        {data?.map((appPassword) => (
-          <li key={appPassword.id}>
-            <span>
-              <b translate="no">{appPassword.name}</b>
-              <AppPasswordDetails appPassword={appPassword} />
-            </span>
-            <RevokeButton
-              account={account.id}
-              appPassword={appPassword}
-              focusAfter={focusAfter}
-              onRevoked={() => setCreated((current) => (current?.id === appPassword.id ? undefined : current))}
+    <div className={css.rows}>
+      <SettingRow
+        title={t`Application passwords`}
+        hint={t`For applications that use the API as you. You can revoke each one separately.`}
+      >
+        {() => (
+          <>
+            {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+            {created && (
+              <GeneratedPassword
+                title={t`Password for “${newName}”`}
+                password={created.password}
+                focusAfter={focusAfter}
+                onDone={() => setCreated(undefined)}
+              />
+            )}
+            <ul className={css.list} aria-label={t`Application passwords`}>
+              {data?.map((appPassword) => (
+                <li key={appPassword.id}>
+                  <span>
+                    <b translate="no">{appPassword.name}</b>
+                    <AppPasswordDetails appPassword={appPassword} />
+                  </span>
+                  <RevokeButton
+                    account={account.id}
+                    appPassword={appPassword}
+                    focusAfter={focusAfter}
+                    onRevoked={() => setCreated((current) => (current?.id === appPassword.id ? undefined : current))}
+                  />
+                </li>
+              ))}
+            </ul>
+            <AppPasswordForm
+              account={account}
+              isPending={createAppPassword.isPending}
+              onSubmit={async (body) => setCreated(await createAppPassword.mutateAsync(body))}
             />
-          </li>
-        ))}
-      </ul>
-      <AppPasswordForm
-        account={account}
-        isPending={createAppPassword.isPending}
-        onSubmit={async (body) => setCreated(await createAppPassword.mutateAsync(body))}
-      />
-    </Section>
+          </>
+        )}
+      </SettingRow>
+    </div>
   )
 }
 

@@ -7,8 +7,8 @@ import { ownPasswordBody } from '#shared/schema/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/Field.tsx'
 import { ErrorAlert } from '#ui/Notice.tsx'
-import { Section } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.tsx'
+import { SettingRow } from './SettingRow.tsx'
 import css from './settings.module.css'
 import { useFormErrors } from './use-form-errors.ts'
 
@@ -30,32 +30,34 @@ export function ChangePassword({ name }: { name: string }) {
     showToast({ tone: 'positive', text: t`Password changed. You have been signed out of your other sessions.` })
   })
   return (
-    <Section id="password" title={t`Password`}>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        {/* Password managers ignore `type="hidden"`. */}
-        <input hidden readOnly name="username" autoComplete="username" value={name} />
-        <TextInput
-          type="password"
-          label={t`Current password`}
-          autoComplete="current-password"
-          required
-          error={messageAt('current')}
-          {...form.register('current')}
-        />
-        <TextInput
-          type="password"
-          label={t`New password`}
-          hint={t`10 to 200 characters, not a common password and not your username. You will be signed out of your other sessions.`}
-          autoComplete="new-password"
-          required
-          error={messageAt('password')}
-          {...form.register('password')}
-        />
-        <ErrorAlert>{problem}</ErrorAlert>
-        <Button type="submit" busy={changePassword.isPending}>
-          <Trans>Change password</Trans>
-        </Button>
-      </form>
-    </Section>
+    <SettingRow title={t`Password`}>
+      {() => (
+        <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+          {/* Password managers ignore `type="hidden"`. */}
+          <input hidden readOnly name="username" autoComplete="username" value={name} />
+          <TextInput
+            type="password"
+            label={t`Current password`}
+            autoComplete="current-password"
+            required
+            error={messageAt('current')}
+            {...form.register('current')}
+          />
+          <TextInput
+            type="password"
+            label={t`New password`}
+            hint={t`10 to 200 characters, not a common password and not your username. You will be signed out of your other sessions.`}
+            autoComplete="new-password"
+            required
+            error={messageAt('password')}
+            {...form.register('password')}
+          />
+          <ErrorAlert>{problem}</ErrorAlert>
+          <Button type="submit" busy={changePassword.isPending}>
+            <Trans>Change password</Trans>
+          </Button>
+        </form>
+      )}
+    </SettingRow>
   )
 }

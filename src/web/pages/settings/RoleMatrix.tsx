@@ -9,7 +9,6 @@ import { roleLabels } from '#shared/i18n/labels.ts'
 import { grantedStatus } from '#shared/policy/granted-status.ts'
 import { can, type PolicySubject, type Role, roles } from '#shared/policy/policy.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Section } from '#ui/Page.tsx'
 import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import css from './settings.module.css'
@@ -69,7 +68,7 @@ export function RoleMatrix({ ownRole }: { ownRole: Role }) {
   const missing = rights.filter(({ has }) => !has(createExample(ownRole)))
   const role = i18n._(roleLabels[ownRole])
   return (
-    <Section id="roles" title={t`Roles`}>
+    <section className={css.tab} aria-label={t`Roles`}>
       {missing.length > 0 && (
         <p>
           <Trans>Your role is {role}. It does not include:</Trans>{' '}
@@ -116,6 +115,6 @@ export function RoleMatrix({ ownRole }: { ownRole: Role }) {
       <p>
         <Trans>Translators can edit only their languages. Contributors submit their records for review.</Trans>
       </p>
-    </Section>
+    </section>
   )
 }

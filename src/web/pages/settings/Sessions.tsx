@@ -11,8 +11,8 @@ import { activeLocale } from '#shared/i18n/locale.ts'
 import { maxSessionDays, sessionIdleHours } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorAlert, ErrorNotice } from '#ui/Notice.tsx'
-import { Section } from '#ui/Page.tsx'
 import { useFocusAfter } from '#ui/focus.ts'
+import { SettingRow } from './SettingRow.tsx'
 import css from './settings.module.css'
 import { useErrorMessage } from './use-form-errors.ts'
 
@@ -25,59 +25,65 @@ export function Sessions({ account }: { account: number }) {
   const hasOthers = data?.some(({ current }) => !current) ?? false
   const end = (button: HTMLElement, session?: string) => endSession.mutate(session, { onSuccess: focusAfter(button) })
   return (
-    <Section id="sessions" title={t`Sessions`}>
-      {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
-      <ErrorAlert>{endSession.error && getMessage(endSession.error)}</ErrorAlert>
-      <p>
+    <SettingRow
+      title={t`Sessions`}
+      hint={
         <Trans>
           Sessions expire after {sessionIdleHours} hours of inactivity, and after {maxSessionDays} days at the latest.
           Unsaved work is kept while you sign in again.
         </Trans>
-      </p>
-      <ul className={css.list} aria-label={t`Sessions`}>
-        {data?.map((session, index) => (
-          <li key={session.id}>
-            <span>
-              <b>{session.current ? <Trans>This browser</Trans> : <Trans>Another browser</Trans>}</b>
-              <small>
-                {session.started !== '' && (
-                  <>
-                    <Trans>
-                      signed in <UtcTime time={session.started} />
-                    </Trans>
+      }
+    >
+      {() => (
+        <>
+          {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+          <ErrorAlert>{endSession.error && getMessage(endSession.error)}</ErrorAlert>
+          <ul className={css.list} aria-label={t`Sessions`}>
+            {data?.map((session, index) => (
+              <li key={session.id}>
+                <span>
+                  <b>{session.current ? <Trans>This browser</Trans> : <Trans>Another browser</Trans>}</b>
+                  <small>
+                    {session.started !== '' && (
+                      <>
+                        <Trans>
+                          signed in <UtcTime time={session.started} />
+                        </Trans>
+                        {' · '}
+                      </>
+                    )}
+                    <IdleTime since={session.used} />
                     {' · '}
-                  </>
+                    <Trans>
+                      expires <UtcTime time={session.ends} /> if not used
+                    </Trans>
+                  </small>
+                </span>
+                {!session.current && (
+                  <Button
+                    busy={endSession.isPending && endSession.variables === session.id}
+                    aria-label={t`Sign out of session ${index + 1}`}
+                    onClick={({ currentTarget }) => end(currentTarget, session.id)}
+                  >
+                    <Trans>Sign out</Trans>
+                  </Button>
                 )}
-                <IdleTime since={session.used} />
-                {' · '}
-                <Trans>
-                  expires <UtcTime time={session.ends} /> if not used
-                </Trans>
-              </small>
-            </span>
-            {!session.current && (
+              </li>
+            ))}
+          </ul>
+          {hasOthers && (
+            <p>
               <Button
-                busy={endSession.isPending && endSession.variables === session.id}
-                aria-label={t`Sign out of session ${index + 1}`}
-                onClick={({ currentTarget }) => end(currentTarget, session.id)}
+                busy={endSession.isPending && endSession.variables === undefined}
+                onClick={({ currentTarget }) => end(currentTarget)}
               >
-                <Trans>Sign out</Trans>
+                <Trans>Sign out of all other sessions</Trans>
               </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {hasOthers && (
-        <p>
-          <Button
-            busy={endSession.isPending && endSession.variables === undefined}
-            onClick={({ currentTarget }) => end(currentTarget)}
-          >
-            <Trans>Sign out of all other sessions</Trans>
-          </Button>
-        </p>
+            </p>
+          )}
+        </>
       )}
-    </Section>
+    </SettingRow>
   )
 }
 

@@ -1,92 +1,117 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Lock, type LucideIcon, Server, Shield, User, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useSaveListDensity } from '#api/account-mutations.ts'
-import { getListPreferences, preferencesQuery } from '#api/preferences.ts'
+import { Navigate, useParams } from 'react-router'
+import { accountsQuery } from '#api/account-queries.ts'
+import { paths, type SettingsTab, settingsTabs, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
-import { InterfaceLanguageLinks } from '#features/language/InterfaceLanguageLinks.tsx'
-import { LettersSwitch } from '#features/shortcuts/LettersSwitch.tsx'
-import { chooseTheme, isTheme, themeLabels, themes, useTheme } from '#features/theme/theme.ts'
-import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { resourceNames } from '#shared/schema/resources.ts'
-import { FieldGroup, Select } from '#ui/Field.tsx'
+import { formatNumber } from '#shared/dates/format.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { loadEventually } from '#ui/idle.ts'
-import { Page, Section } from '#ui/Page.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { showToast } from '#ui/toasts.tsx'
+import { Profile } from './Profile.tsx'
 import css from './settings.module.css'
+import { SystemFacts } from './SystemFacts.tsx'
 
-/** The forms need more code than the preferences above them, which are shown first. */
-const AccountSections = lazy(async () => ({
-  default: (await loadEventually(() => import('./AccountSections.tsx'))).AccountSections,
+/** The tabs with forms need more code than the first one, which most visits are for. */
+const Security = lazy(async () => ({
+  default: (await loadEventually(() => import('./Security.tsx'))).Security,
+}))
+const AppPasswords = lazy(async () => ({
+  default: (await loadEventually(() => import('./AppPasswords.tsx'))).AppPasswords,
+}))
+const Accounts = lazy(async () => ({
+  default: (await loadEventually(() => import('./Accounts.tsx'))).Accounts,
+}))
+const RoleMatrix = lazy(async () => ({
+  default: (await loadEventually(() => import('./RoleMatrix.tsx'))).RoleMatrix,
 }))
 
-/** `/settings`. */
+const tabLabels: Record<SettingsTab, { label: MessageDescriptor; icon: LucideIcon }> = {
+  profile: { label: msg`Profile`, icon: User },
+  security: { label: msg`Security`, icon: Lock },
+  'application-passwords': { label: msg`Application passwords`, icon: KeyRound },
+  accounts: { label: msg`Accounts`, icon: Users },
+  roles: { label: msg`Roles`, icon: Shield },
+  system: { label: msg`System`, icon: Server },
+}
+
+const isShown = (tab: SettingsTab, account: Account): boolean =>
+  tab !== 'accounts' || can(account, 'administer', 'events') === true
+
+/** `/settings` and one path for each tab. */
 export function SettingsPage() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const account = useAccount()
+  const language = useContentLanguage()
+  const { tab: name = 'profile' } = useParams()
+  const current = settingsTabs.find((tab) => tab === name && isShown(tab, account))
   if (account === null) return null
+  if (current === undefined) return <Navigate replace to={paths.settings(language)} />
+  const title = t`Settings`
+  const label = i18n._(tabLabels[current].label)
   return (
-    <Page title={t`Settings`}>
-      <div className={css.settings}>
-        <Preferences />
-      </div>
+    <Page title={title} documentTitle={current === 'profile' ? title : `${label} – ${title}`}>
+      <Tabs current={current} account={account} />
       <Suspense fallback={<Skeleton lines={6} />}>
-        <AccountSections account={account} />
+        <Tab name={current} account={account} />
       </Suspense>
     </Page>
   )
 }
 
-function Preferences() {
+function Tabs({ current, account }: { current: SettingsTab; account: Account }) {
   const { i18n, t } = useLingui()
-  const theme = useTheme()
+  const language = useContentLanguage()
+  const { data: accounts } = useQuery({ ...accountsQuery, enabled: isShown('accounts', account) })
   return (
-    <Section id="preferences" title={t`Preferences`}>
-      <FieldGroup
-        label={t`Interface language`}
-        hint={t`Saved on this device. This does not affect the content language.`}
-      >
-        <InterfaceLanguageLinks />
-      </FieldGroup>
-      <Select
-        label={t`Appearance`}
-        hint={t`Saved on this device.`}
-        value={theme}
-        onChange={({ target }) => isTheme(target.value) && chooseTheme(target.value)}
-        options={themes.map((value) => ({ value, label: i18n._(themeLabels[value]) }))}
-      />
-      <ListDensity />
-      <LettersSwitch />
-    </Section>
+    <nav className={css.tabs} aria-label={t`Settings`}>
+      <ul>
+        {settingsTabs
+          .filter((tab) => isShown(tab, account))
+          .map((tab) => (
+            <li key={tab}>
+              <Link
+                ref={tab === current ? scrollToTab : undefined}
+                to={paths.settings(language, tab)}
+                aria-current={tab === current ? 'page' : undefined}
+              >
+                <Icon icon={tabLabels[tab].icon} />
+                {i18n._(tabLabels[tab].label)}
+                {tab === 'accounts' && accounts && (
+                  <small aria-hidden="true">{formatNumber(accounts.length, activeLocale())}</small>
+                )}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
   )
 }
 
-/** The density of all lists; lists with different densities show as a choice of their own. */
-function ListDensity() {
-  const { i18n, t } = useLingui()
-  const { data } = useQuery(preferencesQuery)
-  const saveListDensity = useSaveListDensity()
-  const lists = getListPreferences(data)
-  const [density, ...others] = new Set(resourceNames.map((name) => lists[name]?.density))
-  const value = density !== undefined && others.length === 0 ? density : ''
-  const save = (text: string) => {
-    if (text !== 'airy' && text !== 'compact') return
-    saveListDensity.mutate(text, {
-      onError: (error) => showToast({ tone: 'danger', text: i18n._(problemMessage(error)) }),
-    })
+/** In narrow windows the tabs scroll sideways. */
+const scrollToTab = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+function Tab({ name, account }: { name: SettingsTab; account: NonNullable<Account> }) {
+  switch (name) {
+    case 'profile':
+      return <Profile account={account} />
+    case 'security':
+      return <Security account={account} />
+    case 'application-passwords':
+      return <AppPasswords account={account} />
+    case 'accounts':
+      return <Accounts ownId={account.id} />
+    case 'roles':
+      return <RoleMatrix ownRole={account.role} />
+    case 'system':
+      return <SystemFacts />
   }
-  return (
-    <Select
-      label={t`List density`}
-      hint={t`Saved to your account. You can override it for each list under “Views”.`}
-      value={value}
-      onChange={({ target }) => save(target.value)}
-      options={[
-        ...(value === '' ? [{ value: '', label: t`Per list` }] : []),
-        { value: 'airy', label: t`Comfortable` },
-        { value: 'compact', label: t`Compact` },
-      ]}
-    />
-  )
 }
