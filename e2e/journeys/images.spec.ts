@@ -309,5 +309,62 @@ test('the library has a page: pictures are sent there, described, and found by t
   const images = page.getByRole('list', { name: messages.t('Images'), exact: true }).getByRole('listitem')
   await expect(images).toHaveCount(1)
   await expect(images).toContainText('beach.png')
+  await expect(page).toHaveURL(/search=bij\+eb/)
   await expect(page).toPassAxe()
+  await page.reload()
+  await expect(images).toHaveCount(1)
+})
+
+test('an image is described in its tile; it is deleted once no record uses it', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(evening, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { form, send, shown } = imageField(editor)
+  await form.open(event.id, 'nl')
+  await send({ ...photo, name: 'tile.png' })
+  await expect(shown('tile.png')).toBeVisible()
+  await form.save()
+
+  await page.goto('/images?ml_language=nl')
+  const tile = page
+    .getByRole('list', { name: messages.t('Images'), exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'tile.png' })
+  const missing = page.getByRole('checkbox', {
+    name: messages.t('Without alt text ({name})', { name: 'Dutch' }),
+    exact: true,
+  })
+  await missing.check()
+  await expect(page).toHaveURL(/without_alt=true/)
+  const alt = tile.getByRole('textbox')
+  await expect(alt).toHaveAccessibleName(/tile\.png$/)
+  await alt.fill('Een tegel')
+  await alt.press('Enter')
+  await expect(tile).toHaveCount(0)
+  await page.goBack()
+  await expect(missing).not.toBeChecked()
+  await expect(alt).toHaveValue('Een tegel')
+
+  const details = tile.getByRole('button', { name: messages.t('Details: {name}', { name: 'tile.png' }), exact: true })
+  const dialog = page.getByRole('dialog', { name: messages.t('Alt text'), exact: true })
+  const remove = dialog.getByRole('button', { name: messages.t('Delete permanently'), exact: true })
+  await details.click()
+  await expect(
+    dialog.getByText(messages.t('An image that is used cannot be deleted. Remove it there first.')),
+  ).toBeVisible()
+  await expect(remove).toHaveCount(0)
+  await expect(page).toPassAxe()
+  await dialog.getByRole('link', { name: 'Avond', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}\\?ml_language=nl$`))
+
+  await events.update(event.id, { image: '' }, { language: 'nl' })
+  await page.goBack()
+  await details.click()
+  await remove.click()
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm).toContainText(messages.t('No record uses this image. This cannot be undone.'))
+  await confirm.getByRole('button', { name: messages.t('Delete permanently'), exact: true }).click()
+  await expect(tile).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
 })

@@ -261,8 +261,20 @@ export const libraryImage = z.extend(imageResponse, {
 export type LibraryImage = z.infer<typeof libraryImage>
 
 export const library = z.object({ media: z.array(libraryImage), total: z.int(), total_pages: z.int() })
-/** `GET {admin}/media`, parameters `page`, `per_page`, `search`: newest first. */
+/** `GET {admin}/media`, parameters `page`, `per_page`, `search`, `without_alt`: newest first. */
 export type Library = z.infer<typeof library>
+
+const imageUse = z.object({
+  resource: z.enum(resourceNames),
+  total: described(z.int(), 'All records, also those that the account cannot see'),
+  records: described(
+    z.array(z.object({ id: z.int(), language, title: z.string() })),
+    'The first ones of those it sees',
+  ),
+})
+export const imageUsage = z.object({ uses: z.array(imageUse) })
+/** `GET {admin}/media/{id}/uses`: the records that show an image or link to it in a text. */
+export type ImageUsage = z.infer<typeof imageUsage>
 
 /** `data.used_by` of a 409: the records that use an image. `ids` are some of those the account can see, `total` counts all. */
 export type ImageUses = { resource: string; ids: number[]; total: number }[]

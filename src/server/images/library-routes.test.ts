@@ -249,3 +249,52 @@ test('a picture that stands in a text is not deleted, and each record that shows
   await app.call('PATCH', `/events/${event['id']}`, { as: 'editor', body: { description: '' } })
   expect((await call('DELETE', `/${image.id}`, 'editor')).status).toBe(200)
 })
+
+test('the library is limited to images without an alt text in a language', async () => {
+  const { body: named } = await send(await drawImage('png', 43, 30), 'editor')
+  await call('PATCH', `/${named.id}`, 'editor', { alt: { nl: 'Een "fr": zaal' } })
+  const idsWithout = async (language: string): Promise<unknown[]> => {
+    const { body } = await call('GET', `?per_page=100&without_alt=${language}`, 'editor')
+    const media: unknown = body['media']
+    return Array.isArray(media) ? media.map(({ id }) => id) : []
+  }
+  expect(await idsWithout('nl')).not.toContain(named.id)
+  expect(await idsWithout('fr')).toContain(named.id)
+  expect(await call('GET', '?without_alt=xx', 'editor')).toMatchObject({
+    status: 400,
+    body: { data: { details: { without_alt: { code: 'not_a_choice' } } } },
+  })
+})
+
+test('the records that use an image are listed with a title, within the rights of the account', async () => {
+  const { body: image } = await send(await drawImage('png', 44, 30), 'editor')
+  const uses = `/${image.id}/uses`
+  expect(await call('GET', uses, 'editor')).toMatchObject({ status: 200, body: { uses: [] } })
+  const shown = await createRecord(app, 'events', { ...sampleEvent, title: 'Zichtbaar', image: image.id })
+  const draft = await createRecord(app, 'events', {
+    ...sampleEvent,
+    title: 'Concept',
+    status: 'draft',
+    description: `<p><img src="${image.url}" alt="" /></p>`,
+  })
+  const venue = await createRecord(app, 'venues', { venue: 'Zaal', image: image.id })
+  const language = expect.any(String)
+  expect((await call('GET', uses, 'editor')).body['uses']).toEqual([
+    {
+      resource: 'events',
+      total: 2,
+      records: [
+        { id: shown['id'], language, title: 'Zichtbaar' },
+        { id: draft['id'], language, title: 'Concept' },
+      ],
+    },
+    { resource: 'venues', total: 1, records: [{ id: venue['id'], language, title: 'Zaal' }] },
+  ])
+  expect((await call('GET', uses, 'otherAuthor')).body['uses']).toMatchObject([
+    { resource: 'events', total: 2, records: [{ id: shown['id'] }] },
+    { resource: 'venues', total: 1 },
+  ])
+  expect((await call('GET', uses, 'subscriber')).status).toBe(403)
+  expect((await call('GET', uses, 'public')).status).toBe(401)
+  expect((await call('GET', '/999999999/uses', 'editor')).status).toBe(404)
+})

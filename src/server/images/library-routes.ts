@@ -3,11 +3,11 @@ import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import type { LibraryName } from '#shared/openapi/admin-operations.ts'
 import { can, canUseImage, type ImageAction } from '#shared/policy/policy.ts'
 import { invalid, type Issue } from '#shared/problem.ts'
-import type { ImageUses, Library } from '#shared/responses.ts'
+import type { ImageUsage, ImageUses, Library } from '#shared/responses.ts'
 import { imageBody } from '#shared/schema/admin-bodies.ts'
 import { type Issues, notAChoice, notAllowed, notText, tooLong, tooMany } from '#shared/schema/issues.ts'
 import { maxAltTextLength } from '#shared/schema/kinds.ts'
-import { resourceNames } from '#shared/schema/resources.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import type { FocalPoint } from '#shared/schema/response-parts.ts'
 import { hashToken } from '../auth/secrets.ts'
 import { getAdminBase } from '../config.ts'
@@ -26,7 +26,7 @@ import {
   respond,
   respondText,
 } from '../http/response.ts'
-import { visibleLanguages } from '../records/access.ts'
+import { displayLanguage, isLocked, visibleLanguages } from '../records/access.ts'
 import { maxPageSize } from '../records/list-query.ts'
 import { cleanLine } from '../records/sanitize-html.ts'
 import {
@@ -42,6 +42,7 @@ import {
 } from '../store/images.ts'
 import { readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
 import { maxBytes } from './formats.ts'
 import type { ImageLibrary } from './image-library.ts'
 import { ImageError, imageIssues } from './issues.ts'
@@ -70,7 +71,7 @@ function requireVersion(ctx: RequestContext, image: StoredImage): void {
     throw problemError('rest_precondition_failed', 412, '', { current: presentLibraryImage(ctx, image) })
 }
 
-/** `GET {admin}/media`: a page of the library, newest first; `search` finds words of names and alt texts. */
+/** `GET {admin}/media`: a page of the library, newest first, searched or only without alt text in a language. */
 async function getLibrary(ctx: RequestContext): Promise<Response> {
   const { query, store } = ctx
   const issues: Issues = {}
@@ -83,8 +84,12 @@ async function getLibrary(ctx: RequestContext): Promise<Response> {
   const [page, perPage] = [parseNumber('page', 1), Math.min(parseNumber('per_page', 24), maxPageSize)]
   const search = query.get('search') ?? ''
   if (search.length > 200) issues['search'] = tooLong(200)
+  const withoutAlt = query.get('without_alt') ?? ''
+  if (withoutAlt !== '' && !isLanguage(withoutAlt)) issues['without_alt'] = notAChoice(languages)
   rejectIssues(issues)
-  const { images, total } = await store.read(async (tx) => listImages(tx, { page, perPage, search }))
+  const { images, total } = await store.read(async (tx) =>
+    listImages(tx, { page, perPage, search, ...(isLanguage(withoutAlt) && { withoutAlt }) }),
+  )
   const body: Library = {
     media: images.map((image) => presentLibraryImage(ctx, image)),
     total,
@@ -152,27 +157,49 @@ async function updateImage(ctx: RequestContext, id: PathId, images: ImageLibrary
   }
 }
 
-/** Ids per resource in the response. */
+/** Records per resource in the response. */
 const maxUses = 20
 
-/** Returns the records that show an image or link to it in a text. Ids that the account may not see are left out. */
+type FoundUse = { resource: ResourceName; total: number; records: StoredRecord[] }
+
+/** Returns the records that show an image or link to it in a text. Records that the account may not see are only counted. */
 async function findUses(
   tx: ReadTx,
   { account }: RequestContext,
   id: number,
   textUses: readonly TextUses[],
-): Promise<ImageUses> {
+): Promise<FoundUse[]> {
   const allUses = [...(await imageUses(tx, id, Number.MAX_SAFE_INTEGER)), ...textUses]
-  const uses: ImageUses = []
+  const uses: FoundUse[] = []
   for (const resource of resourceNames) {
     const ids = allUses.filter((use) => use.resource === resource).flatMap((use) => use.ids)
     const all = [...new Set(ids)].toSorted((a, b) => a - b)
     if (all.length === 0) continue
     const records = await readRecords(tx, resource, all.slice(0, maxUses))
     const visible = [...records.values()].filter((record) => visibleLanguages(account, record).length > 0)
-    uses.push({ resource, total: all.length, ids: visible.map((record) => record.id) })
+    uses.push({ resource, total: all.length, records: visible })
   }
   return uses
+}
+
+/** `GET {admin}/media/{id}/uses`: the records that show the image or link to it, with a title in a language that the account sees. */
+async function getUses(ctx: RequestContext, id: PathId): Promise<Response> {
+  const { store, account } = ctx
+  const image = await store.read(async (tx) => loadImage(tx, id))
+  const textUses = await findTextUses(store, image.file)
+  const found = await store.read(async (tx) => findUses(tx, ctx, image.id, textUses))
+  const body: ImageUsage = {
+    uses: found.map(({ resource, total, records }) => ({
+      resource,
+      total,
+      records: records.map((record) => {
+        const language = displayLanguage(account, record, ctx.language)
+        const title = record.translations[language]?.texts[resources[resource].title] ?? ''
+        return { id: record.id, language, title: isLocked(account, record) ? '' : title }
+      }),
+    })),
+  }
+  return respond(200, body)
 }
 
 /** Returns the image. Throws if the account may not delete it. */
@@ -191,7 +218,12 @@ async function removeImage(ctx: RequestContext, id: PathId, images: ImageLibrary
   const deleted = await store.write(async (tx) => {
     const current = await loadDeletable(tx, ctx, id)
     const uses = await findUses(tx, ctx, current.id, textUses)
-    if (uses.length > 0) throw problemError('media-in-use', 409, '', { used_by: uses })
+    const usedBy: ImageUses = uses.map(({ resource, total, records }) => ({
+      resource,
+      total,
+      ids: records.map((record) => record.id),
+    }))
+    if (usedBy.length > 0) throw problemError('media-in-use', 409, '', { used_by: usedBy })
     await deleteImage(tx, current.id)
     return current
   })
@@ -352,6 +384,7 @@ export function libraryRoutes(images: ImageLibrary): { readonly [N in LibraryNam
     listImages: handle('browse', getLibrary),
     uploadImage: async (ctx) => uploadImage(ctx, images),
     readImage: handle('browse', getImage),
+    readImageUses: handle('browse', getUses),
     updateImage: handle('describe', updateImage),
     deleteImage: handle('remove', removeImage),
   }

@@ -154,16 +154,21 @@ export async function imageFileNames({ db }: ReadTx): Promise<Set<string>> {
   return new Set(rows.map(({ file }) => file))
 }
 
-/** A page of the library, newest first, and the exact total. `search`: words in names and alt texts. */
+/** Part of the library. `search`: words in names and alt texts; `withoutAlt`: images without an alt text in this language. */
+type ImageListQuery = { page: number; perPage: number; search?: string; withoutAlt?: Language }
+
+/** A page of the library, newest first, and the exact total. */
 export async function listImages(
   { db, engine }: ReadTx,
-  { page, perPage, search = '' }: { page: number; perPage: number; search?: string },
+  { page, perPage, search = '', withoutAlt }: ImageListQuery,
 ): Promise<{ images: StoredImage[]; total: number }> {
   const terms = foldText(search).split(/\s+/).filter(Boolean).slice(0, maxSearchTerms)
-  const contains = terms.map((term) => engine.contains(sql.ref('folded_text'), term))
+  const conditions = terms.map((term) => engine.contains(sql.ref('folded_text'), term))
+  // A quote within a text is escaped, so that this is always a key.
+  if (withoutAlt) conditions.push(sql<SqlBool>`NOT (${engine.contains(sql.ref('alt_texts'), `"${withoutAlt}":`)})`)
   const found = db
     .selectFrom('images')
-    .where(contains.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(contains, sql` AND `)}`)
+    .where(conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`)
   const rows = await found
     .selectAll()
     .orderBy('id', 'desc')

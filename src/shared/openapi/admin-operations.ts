@@ -7,6 +7,7 @@ import * as accountBodies from '../schema/accounts.ts'
 import * as bodies from '../schema/admin-bodies.ts'
 import { bulkBody } from '../schema/bulk.ts'
 import { described, language, perLanguage } from '../schema/common-schemas.ts'
+import { languages } from '../i18n/language.ts'
 import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
 import { type DocumentedOperation, documentSample } from './create-document.ts'
@@ -311,6 +312,7 @@ const libraryRows = {
       inQuery('page', number(1, 1), 'Page to return'),
       inQuery('per_page', number(1, 24), 'Images per page; more than 100 means 100'),
       inQuery('search', { ...string, maxLength: 200 }, 'Text in file names or alt texts'),
+      inQuery('without_alt', { ...string, enum: languages }, 'Only images without an alt text in this language'),
     ],
     response: responses.library,
     errors: forbidden,
@@ -345,6 +347,11 @@ const libraryRows = {
     response: responses.libraryImage,
     headers: ['ETag'],
     conditional: true,
+    errors: forbidden,
+  }),
+  readImageUses: get('/media/{id}/uses', {
+    summary: 'List the records that show an image or link to it in a text',
+    response: responses.imageUsage,
     errors: forbidden,
   }),
   updateImage: patch('/media/{id}', {

@@ -51,3 +51,10 @@ export async function updateImage(
     language,
   )
 }
+
+/** Deletes an unused image permanently. */
+export async function deleteImage(queries: QueryClient, id: number): Promise<void> {
+  await sendAdmin(`/media/${id}`, { method: 'DELETE' })
+  queries.removeQueries({ queryKey: [...keys.images, 'one', id] })
+  await queries.invalidateQueries({ queryKey: [...keys.images, 'list'] })
+}

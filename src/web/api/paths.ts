@@ -22,7 +22,7 @@ export type SettingsTab = (typeof settingsTabs)[number]
 export const paths = {
   start: (language: Language) => toUrl('/', language),
   signIn: (language: Language) => toUrl('/sign-in', language),
-  images: (language: Language) => toUrl('/images', language),
+  images: (language: Language, more?: SearchParameters) => toUrl('/images', language, more),
   trash: (language: Language, more?: SearchParameters) => toUrl('/trash', language, more),
   settings: (language: Language, tab: SettingsTab = 'profile') =>
     toUrl(tab === 'profile' ? '/settings' : `/settings/${tab}`, language),

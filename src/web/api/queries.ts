@@ -1,7 +1,7 @@
 // Query keys, and the queries of records and lists.
 import { keepPreviousData, type QueryFunction, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { AttentionResponse, SearchResponse } from '#shared/responses.ts'
+import type { AttentionResponse, Library, SearchResponse } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { AddressResponse, RecordBundle } from '#shared/record-bundle.ts'
 import { encodeQuery } from '#shared/schema/filters.ts'
@@ -87,6 +87,12 @@ export const totalsQuery = (language: Language) =>
     },
     placeholderData: keepPreviousData,
   })
+
+/** The number of images in the library. */
+export const imageCountQuery = queryOptions({
+  queryKey: [...keys.images, 'list', 'total'],
+  queryFn: async ({ signal }) => (await sendAdmin<Library>('/media', { query: [['per_page', '1']], signal })).total,
+})
 
 /** Records of every resource that contain the text in any language. */
 export const searchQuery = (text: string, language: Language) =>

@@ -19,7 +19,7 @@ import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { Attention } from '#shared/responses.ts'
 import { type Account, can, canUseImage } from '#shared/policy/policy.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import { totalsQuery } from '#api/queries.ts'
+import { imageCountQuery, totalsQuery } from '#api/queries.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { paths, useContentLanguage, withLanguage } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
@@ -88,6 +88,8 @@ function Sidebar({ language, account }: { language: Language; account: Account }
   const isIdle = useIsIdle()
   const isOwn = externalServer() === undefined
   const { data: totals = [] } = useQuery({ ...totalsQuery(language), enabled: isIdle && isOwn })
+  const canBrowseImages = canUseImage(account, 'browse') === true
+  const { data: images } = useQuery({ ...imageCountQuery, enabled: isIdle && isOwn && canBrowseImages })
   const sum = (counts: readonly Attention[]) => {
     const total = counts.reduce((before, count) => before + count.total, 0)
     return total > 0 ? formatNumber(total, activeLocale()) : undefined
@@ -109,8 +111,12 @@ function Sidebar({ language, account }: { language: Language; account: Account }
       ))}
       {isOwn && (
         <>
-          {canUseImage(account, 'browse') === true && (
-            <SidebarLink to={paths.images(language)} icon={Image}>{t`Images`}</SidebarLink>
+          {canBrowseImages && (
+            <SidebarLink
+              to={paths.images(language)}
+              icon={Image}
+              count={images ? formatNumber(images, activeLocale()) : undefined}
+            >{t`Images`}</SidebarLink>
           )}
           <SidebarDivider />
           {can(account, 'delete', 'events') === true && (

@@ -1,5 +1,6 @@
 // The pages with the form of an existing or a new record.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Lock } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, useContentLanguage } from '#api/paths.ts'
@@ -64,6 +65,7 @@ export function CreatePage({ resource }: { resource: ResourceName }) {
   return (
     <Page title={i18n._(create)} crumbs={[{ label: i18n._(many), to: list }]}>
       <EmptyState
+        icon={Lock}
         title={t`You do not have permission to create records here`}
         actions={
           <ButtonLink to={list}>

@@ -22,21 +22,21 @@ export function Skeleton({ lines = 3, rows }: { lines?: number; rows?: number })
   )
 }
 
-/** Explains an empty list and offers the next action. */
+/** Replaces content that is empty or could not be loaded: why, and the next action. */
 export function EmptyState({
   icon,
   title,
   children,
   actions,
 }: {
-  icon?: LucideIcon
+  icon: LucideIcon
   title: string
   children?: ReactNode
   actions?: ReactNode
 }) {
   return (
     <div className={css.empty}>
-      {icon && <Icon icon={icon} size={20} />}
+      <Icon icon={icon} size={20} />
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {actions && <div className={css.actions}>{actions}</div>}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { OctagonAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths, type SignInState } from '#api/paths.ts'
@@ -22,6 +23,7 @@ export function SignedIn({ language, children }: { language: Language; children:
     return (
       <main data-state="error">
         <EmptyState
+          icon={OctagonAlert}
           title={t`This page cannot be shown`}
           actions={
             <Button variant="primary" busy={session.isFetching} onClick={() => void session.refetch()}>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { languageName } from '#shared/i18n/locale.ts'
@@ -33,11 +33,14 @@ export function AltTextDialog({
   image,
   language: contentLanguage,
   onClose,
+  children,
 }: {
   image: LibraryImage
   /** Shown first. */
   language: Language
   onClose: () => void
+  /** Below the alt texts. */
+  children?: ReactNode
 }) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
@@ -92,6 +95,13 @@ export function AltTextDialog({
           <Trans>Describe the image in one sentence. Saved immediately and used wherever the image appears.</Trans>
         </p>
         {error && <Notice tone="danger" role="alert" title={i18n._(problemMessage(error))} />}
+        {image.rights.remove && (
+          <FocalPointPicker
+            image={image}
+            point={focus}
+            onChange={(point) => form.setValue('focus', point, { shouldDirty: true })}
+          />
+        )}
         {editedLanguages.map((code, index) => {
           const name = languageName(code)
           const language = name
@@ -114,13 +124,7 @@ export function AltTextDialog({
             />
           )
         })}
-        {image.rights.remove && (
-          <FocalPointPicker
-            image={image}
-            point={focus}
-            onChange={(point) => form.setValue('focus', point, { shouldDirty: true })}
-          />
-        )}
+        {children}
       </div>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import {
   Image,
   type LucideIcon,
   Plus,
+  Ticket,
   TriangleAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -90,7 +91,7 @@ export function DashboardPage() {
       {isPending ? (
         <Skeleton lines={10} />
       ) : isNew ? (
-        <EmptyState title={i18n._(resourceLabels.events.none)} actions={create}>
+        <EmptyState icon={Ticket} title={i18n._(resourceLabels.events.none)} actions={create}>
           {canCreate ? (
             <Trans>Create the first one.</Trans>
           ) : (

@@ -1,39 +1,66 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Image } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Image, SearchX } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { libraryQuery } from '#api/image-queries.ts'
-import { useContentLanguage } from '#api/paths.ts'
+import { parseId, paths, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
 import { AltTextDialog } from '#fields/image/AltTextDialog.tsx'
-import { cropPosition, selectImageSize } from '#fields/image/image-preview.tsx'
 import { FileButton, UploadStatus, useUpload } from '#fields/image/upload.tsx'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { can } from '#shared/policy/policy.ts'
 import type { LibraryImage } from '#shared/responses.ts'
-import { Button } from '#ui/Button.tsx'
-import { TextInput } from '#ui/Field.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Checkbox, TextInput } from '#ui/Field.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
+import { ImageTile } from './ImageTile.tsx'
+import { ImageUses } from './ImageUses.tsx'
 import css from './images.module.css'
+
+type LibraryParams = { search: string; withoutAlt: boolean; page: number }
+
+/** The part of the library that the URL names. */
+function parseLibraryParams(search: string): LibraryParams {
+  const parameters = new URLSearchParams(search)
+  return {
+    search: parameters.get('search') ?? '',
+    withoutAlt: parameters.has('without_alt'),
+    page: parseId(parameters.get('page') ?? undefined) ?? 1,
+  }
+}
+
+const toLibraryUrl = (language: Language, { search, withoutAlt, page }: LibraryParams): string =>
+  paths.images(language, [
+    ...(search === '' ? [] : [['search', search] as const]),
+    ...(withoutAlt ? [['without_alt', 'true'] as const] : []),
+    ...(page === 1 ? [] : [['page', String(page)] as const]),
+  ])
 
 /** `/images`: the image library, newest first, searched by name and alt text. */
 export function ImagesPage() {
   const { t } = useLingui()
   const language = useContentLanguage()
   const account = useAccount()
+  const navigate = useNavigate()
   const statusId = useId()
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(1)
+  const params = parseLibraryParams(useLocation().search)
+  const { search, withoutAlt, page } = params
+  const goTo = (changes: Partial<LibraryParams>, replace: boolean) =>
+    void navigate(toLibraryUrl(language, { ...params, page: 1, ...changes }), { replace })
+  const [text, setText] = useSearchText(search, (typed) => goTo({ search: typed }, true))
   const [edited, setEdited] = useState<LibraryImage>()
-  const searchText = useDebouncedValue(text.trim())
-  const query = useQuery(libraryQuery(searchText, page, language))
+  const query = useQuery(libraryQuery(search, page, language, withoutAlt))
   const { data, error, isPending, isFetching, refetch } = query
   const { upload, running, error: uploadError } = useUpload(language, { onUpload: setEdited })
   const total = data?.total ?? 0
   const pages = data?.total_pages ?? 0
+  const isFiltered = search !== '' || withoutAlt
+  const name = languageName(language)
   return (
     <Page
       title={t`Images`}
@@ -56,11 +83,14 @@ export function ImagesPage() {
         <TextInput
           type="search"
           label={t`Search images`}
+          maxLength={200}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setPage(1)
-          }}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Checkbox
+          label={t`Without alt text (${name})`}
+          checked={withoutAlt}
+          onChange={({ target }) => goTo({ withoutAlt: target.checked }, false)}
         />
         <p role="status" className={css.quiet}>
           {total > 0 && <Plural value={total} one="# image" other="# images" />}
@@ -69,66 +99,73 @@ export function ImagesPage() {
       <UploadStatus id={statusId} running={running} error={uploadError} />
       {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton rows={4} />}
-      {data && total === 0 && (
-        <EmptyState
-          icon={Image}
-          title={searchText === '' ? t`There are no images yet. Upload one.` : t`No images found.`}
-        />
-      )}
+      {data &&
+        total === 0 &&
+        (isFiltered ? (
+          <EmptyState
+            icon={SearchX}
+            title={t`No images found.`}
+            actions={
+              <ButtonLink to={paths.images(language)}>
+                <Trans>Clear filters</Trans>
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <EmptyState icon={Image} title={t`There are no images yet. Upload one.`} />
+        ))}
       {total > 0 && (
         <ul className={css.grid} aria-label={t`Images`} aria-busy={isFetching}>
           {data?.media.map((image) => (
-            <ImageTile key={image.id} image={image} language={language} onEdit={() => setEdited(image)} />
+            <ImageTile
+              key={`${image.id} ${language}`}
+              image={image}
+              language={language}
+              onOpen={() => setEdited(image)}
+            />
           ))}
         </ul>
       )}
       {pages > 1 && (
         <div className={css.pager}>
-          <Button {...(page === 1 && { unavailable: t`This is the first page.` })} onClick={() => setPage(page - 1)}>
+          <Button
+            {...(page === 1 && { unavailable: t`This is the first page.` })}
+            onClick={() => goTo({ page: page - 1 }, false)}
+          >
             <Trans>Newer</Trans>
           </Button>
-          <Button {...(page >= pages && { unavailable: t`This is the last page.` })} onClick={() => setPage(page + 1)}>
+          <Button
+            {...(page >= pages && { unavailable: t`This is the last page.` })}
+            onClick={() => goTo({ page: page + 1 }, false)}
+          >
             <Trans>Older</Trans>
           </Button>
         </div>
       )}
-      {edited && <AltTextDialog image={edited} language={language} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <AltTextDialog image={edited} language={language} onClose={() => setEdited(undefined)}>
+          <ImageUses image={edited} language={language} onDeleted={() => setEdited(undefined)} />
+        </AltTextDialog>
+      )}
     </Page>
   )
 }
 
-/** An image with its name and alt text. */
-function ImageTile({ image, language, onEdit }: { image: LibraryImage; language: Language; onEdit: () => void }) {
-  const { t } = useLingui()
-  const name = image.name || `#${image.id}`
-  const alt = image.alt[language]
-  return (
-    <li className={css.tile}>
-      <img
-        src={selectImageSize(300, image).src}
-        alt=""
-        loading="lazy"
-        width={300}
-        height={200}
-        style={cropPosition(image)}
-      />
-      <div className={css.text}>
-        <span className={css.name}>{name}</span>
-        {alt ? (
-          <span className={css.quiet} lang={language}>
-            {alt}
-          </span>
-        ) : (
-          <span className={css.missing}>
-            <Trans>No alt text.</Trans>
-          </span>
-        )}
-        {image.rights.describe.length > 0 && (
-          <Button variant="bare" aria-label={`${t`Edit alt text`}: ${name}`} onClick={onEdit}>
-            <Trans>Edit alt text</Trans>
-          </Button>
-        )}
-      </div>
-    </li>
-  )
+/** The text of the search field. `onSearch` gets it once it has not changed for a while; a navigation to another search replaces it. */
+function useSearchText(search: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(search)
+  const searchText = useDebouncedValue(text.trim())
+  const sent = useRef(search)
+  const send = useEffectEvent(() => {
+    if (searchText === sent.current) return
+    sent.current = searchText
+    onSearch(searchText)
+  })
+  useEffect(() => send(), [searchText])
+  useEffect(() => {
+    if (search === sent.current) return
+    sent.current = search
+    setText(search)
+  }, [search])
+  return [text, setText] as const
 }

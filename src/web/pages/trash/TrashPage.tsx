@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Lock, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
@@ -32,7 +33,7 @@ export function TrashPage() {
   if (account && can(account, 'delete', 'events') === true) return <TrashList account={account} />
   return (
     <Page title={t`Trash`}>
-      <EmptyState title={t`You do not have access to the trash`}>
+      <EmptyState icon={Lock} title={t`You do not have access to the trash`}>
         <Trans>Your role cannot edit content. Ask an administrator to change it.</Trans>
       </EmptyState>
     </Page>
@@ -79,7 +80,7 @@ function TrashList({ account }: { account: NonNullable<Account> }) {
       {error && !isPastEnd && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton rows={5} />}
       {data && total === 0 && (
-        <EmptyState title={t`Trash is empty`}>
+        <EmptyState icon={Trash2} title={t`Trash is empty`}>
           <Trans>Deleted items stay here until you restore or permanently delete them.</Trans>
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
 // The message of an empty list, with links to other filters, dates and languages.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarClock, CircleCheck, FileText, Languages, SearchX } from 'lucide-react'
 import { languageName } from '#shared/i18n/locale.ts'
 import { type Language, interfaceLanguages } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
@@ -61,6 +62,7 @@ export function NoResults({
   if (state.filters['translation'] === 'complete')
     return (
       <EmptyState
+        icon={Languages}
         title={t`No matching ${wanted} translations`}
         actions={
           <ButtonLink variant="primary" to={address(withFilters(state, { translation: undefined }))}>
@@ -74,6 +76,7 @@ export function NoResults({
   if (hasFilters(config, state))
     return (
       <EmptyState
+        icon={SearchX}
         title={t`No results`}
         actions={
           <>
@@ -97,6 +100,7 @@ export function NoResults({
   if (!mixed)
     return (
       <EmptyState
+        icon={Languages}
         title={t`No ${wanted} translations yet`}
         actions={
           <>
@@ -116,6 +120,7 @@ export function NoResults({
     )
   return config.dated && !none ? (
     <EmptyState
+      icon={CalendarClock}
       title={t`No upcoming events`}
       actions={
         <>
@@ -127,7 +132,7 @@ export function NoResults({
       <Trans>There are no current or upcoming events.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState title={i18n._(labels.none)} actions={create}>
+    <EmptyState icon={FileText} title={i18n._(labels.none)} actions={create}>
       {mayCreate ? (
         <Trans>Create the first one.</Trans>
       ) : (
@@ -156,6 +161,7 @@ function NothingUnfinished({ unfinished, ...props }: Props & { unfinished: (type
   const others = Object.keys(state.filters).filter((name) => name !== 'translation' && !dateFilters.includes(name))
   return (
     <EmptyState
+      icon={CircleCheck}
       title={titles[unfinished]}
       actions={
         <>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { OctagonAlert } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage, ErrorNotice } from '#ui/Notice.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
@@ -19,6 +20,7 @@ export function LoadProblem({
   if (hasRows) return <ErrorNotice thrown={error} busy={busy} retry={retry} />
   return (
     <EmptyState
+      icon={OctagonAlert}
       title={t`Could not load the list`}
       actions={
         <Button variant="primary" busy={busy} onClick={retry}>
