@@ -61,7 +61,7 @@ test('lists offer neither an order nor a filter that is not there, and find what
   await expect(events.table.getByRole('columnheader').getByRole('link')).toHaveCount(0)
   await expect(events.table.getByRole('columnheader', { name: messages.t('Languages'), exact: true })).toHaveCount(0)
   await events.filters.click()
-  await expect(events.panel.getByRole('button', { name: messages.t('More filters'), exact: true })).toBeVisible()
+  await expect(events.panel.getByRole('group', { name: messages.t('Advanced'), exact: true })).toBeVisible()
   await expect(
     events.panel.getByText(messages.label(messages.tables.filterLabel('translation')), { exact: true }),
   ).toHaveCount(0)

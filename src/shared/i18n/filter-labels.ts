@@ -13,7 +13,7 @@ const names = {
   start_date: msg`From`,
   end_date: msg`Until`,
   status: msg`Status`,
-  categories: msg`Categories`,
+  categories: msg`Category`,
   venue: msg`Venue`,
   organizer: msg`Organizer`,
   tags: msg`Tags`,

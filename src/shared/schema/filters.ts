@@ -91,6 +91,10 @@ export const parseFilter = ({ kind, options = [] }: { kind: FilterKind; options?
 export const serializeFilter = ({ kind }: { kind: FilterKind }, value: FilterValue): string =>
   getCodec(kind).serialize(value)
 
+/** The groups of filters, in the order of the menu. */
+export const filterGroups = ['main', 'more', 'advanced'] as const
+export type FilterGroup = (typeof filterGroups)[number]
+
 export type Filter<K extends FilterKind = FilterKind, V = unknown> = {
   kind: K
   /** The values of a choice. */
@@ -101,14 +105,14 @@ export type Filter<K extends FilterKind = FilterKind, V = unknown> = {
   extension?: true
   /** Only for editors and translators. */
   staffOnly?: true
-  /** Its place in the filter panel: at the top, or under “More filters”; absent: not in the panel. */
-  group?: 'main' | 'more'
+  /** Its group in the menu of filters; absent: not in the menu. */
+  group?: FilterGroup
   /** The type of its values only. */
   value?: V
 }
 export type Filters = { [name: string]: Filter }
 
-type More = { group?: 'main' | 'more'; extension?: true; staffOnly?: true }
+type More = { group?: FilterGroup; extension?: true; staffOnly?: true }
 type PlainKind = Exclude<FilterKind, 'oneOf' | 'anyOf' | 'records' | 'record'>
 const plain =
   <K extends PlainKind>(kind: K) =>
@@ -224,7 +228,7 @@ export const paging = { page: page(), per_page: pageSize() }
 /** The language extensions every list has. */
 export const languageFilters = {
   translation: oneOf(translationFilters, { extension: true, group: 'main', staffOnly: true }),
-  search_languages: oneOf(['all'], { extension: true, group: 'more' }),
+  search_languages: oneOf(['all'], { extension: true, group: 'advanced' }),
 }
 
 /** Statuses of a list, and `any` for all but the trash. */

@@ -10,7 +10,7 @@ const linkedPost = {
   ...common.globalIds,
   json_ld: common.jsonLd,
 }
-const filters = { ...filter.linkedListFilters, event: filter.record('events', { group: 'more' }) }
+const filters = { ...filter.linkedListFilters, event: filter.record('events', { group: 'advanced' }) }
 const inherited = { section: 'place', perLanguage: true, inherits: true } as const
 
 export const venues = field.resource({

@@ -4,9 +4,10 @@ import type { Filters } from '#shared/schema/filters.ts'
 import { type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
 import type { DateRange } from '#shared/i18n/labels.ts'
 import type { Session } from '../fixtures/session.ts'
+import { expect } from '../matchers/expect.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 import { pagePath, appLayout } from './app-layout.ts'
-import { setFilter } from './filter-panel.ts'
+import { setFilter } from './filter-editor.ts'
 
 /** The list page of a resource. */
 export function listPage<N extends ResourceName>(session: Session, resource: N) {
@@ -18,10 +19,41 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
   })
   const row = (title: string): Locator =>
     table.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
-  const filters = main.getByRole('button', { name: new RegExp(`^${messages.t('Filters')}`) })
-  const dates = main.getByRole('button', { name: messages.t('Dates'), exact: true })
-  const chips = main.getByRole('list', { name: messages.t('Active filters'), exact: true }).getByRole('listitem')
-  const panel = page.getByRole('dialog', { name: messages.t('Filters'), exact: true })
+  const filters = page.getByRole('button', { name: messages.t('Add filter'), exact: true })
+  const panel = page.getByRole('dialog', { name: messages.t('Add filter'), exact: true })
+  const chips = page.getByRole('list', { name: messages.t('Active filters'), exact: true }).getByRole('listitem')
+  /** The label of a filter; some share a chip. */
+  const filterName = (filter: string): string =>
+    filter === 'start_date' || filter === 'end_date'
+      ? messages.t('Dates')
+      : filter.startsWith('geoloc_')
+        ? messages.t('Near a place')
+        : messages.label(messages.tables.filterLabel(filter))
+  const named = (filter: string, value = '') =>
+    new RegExp(`^${escapeRegExp(filterName(filter))}: ${escapeRegExp(value)}`)
+  const chip = (filter: string): Locator => chips.filter({ hasText: named(filter) })
+  const editor = (filter: string): Locator => page.getByRole('dialog', { name: named(filter) })
+  const opener = main.getByRole('button', { name: new RegExp(`^${escapeRegExp(messages.t('Filters'))}( · \\d+)?$`) })
+  /** Opens the dialog that has the filters in a narrow window. */
+  const showFilters = async (): Promise<void> => {
+    await expect(filters.or(opener).first()).toBeVisible()
+    if (!(await filters.isVisible())) await opener.click()
+  }
+  /** Opens the popover of a filter, which is added if the list does not have it. */
+  const edit = async (filter: string): Promise<Locator> => {
+    await showFilters()
+    if (await editor(filter).isVisible()) return editor(filter)
+    if ((await chip(filter).count()) > 0)
+      await chip(filter)
+        .getByRole('button', { name: named(filter) })
+        .first()
+        .click()
+    else {
+      await filters.click()
+      await panel.getByRole('option', { name: filterName(filter), exact: true }).click()
+    }
+    return editor(filter)
+  }
   const head = (field: string): Locator =>
     table.getByRole('columnheader', {
       name: messages.label(messages.tables.columnLabel(field, field === resources[resource].title)),
@@ -45,28 +77,41 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
       .getByRole('link', { name: messages.label(messages.tables.resourceLabels[resource].create), exact: true })
       .first(),
     search: main.getByRole('searchbox', { name: messages.t('Search'), exact: true }),
+    /** The button that opens the menu of filters. */
     filters,
-    dates,
+    openMenu: async () => {
+      await showFilters()
+      await filters.click()
+      await expect(panel.getByRole('searchbox')).toBeFocused()
+    },
     /** Chooses which dates are shown. */
     show: async (span: DateRange) => {
-      await dates.click()
-      await page.getByRole('link', { name: messages.label(messages.tables.dateRangeLabels[span]), exact: true }).click()
+      await (
+        await edit('start_date')
+      )
+        .getByRole('link', { name: messages.label(messages.tables.dateRangeLabels[span]), exact: true })
+        .click()
     },
     /** What narrows the list, as chips. */
     chips,
-    chip: (filter: string) =>
-      chips.filter({ hasText: new RegExp(`^${escapeRegExp(messages.label(messages.tables.filterLabel(filter)))}: `) }),
+    chip,
+    /** The text of a chip. */
+    chipText: (filter: string) =>
+      chip(filter)
+        .getByRole('button', { name: named(filter) })
+        .first(),
+    edit,
     dateRangeChip: (span: DateRange) =>
-      chips.filter({
-        hasText: messages.t('Dates: {span}', { span: messages.label(messages.tables.dateRangeLabels[span]) }),
-      }),
-    /** Sets a filter in the panel, as its kind is set. */
+      chips.filter({ hasText: named('start_date', messages.label(messages.tables.dateRangeLabels[span])) }),
+    /** Sets a filter in its popover, as its kind is set. */
     filterBy: async (filter: keyof Resources[N]['filters'] & string, value: string) => {
-      if (!(await panel.isVisible())) await filters.click()
+      const region = await edit(filter)
       const kind = (resources[resource].filters as Filters)[filter]?.kind // safe: a table of filters
       if (!kind) throw new Error(`${resource} has no filter ${filter}.`)
       const name = messages.label(messages.tables.filterLabel(filter))
-      await setFilter[kind]({ page, messages, region: panel, name, filter }, value)
+      // Adding a filter that is on or off turns it on.
+      if (value === 'true' && !(await region.isVisible())) return
+      await setFilter[kind]({ page, messages, region, name, filter }, value)
     },
     panel,
     /** Why there are no rows. */

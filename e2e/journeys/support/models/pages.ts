@@ -37,15 +37,16 @@ export const screens: { readonly [name: string]: ShowPage } = {
   'the filters': async (at, _id, look) => {
     const events = listPage(at, 'events')
     await events.open('nl', { ...short, categories: 'sport', featured: 'true' })
-    await events.filters.click()
-    await expect(events.panel).toBeVisible()
+    await events.openMenu()
     await look()
   },
   'the menus of dates and of the account': async (at, _id, look) => {
     const events = listPage(at, 'events')
     await events.open('nl', { search: 'triathlon' })
-    await events.dates.click()
+    await events.edit('start_date')
     await look()
+    await at.page.keyboard.press('Escape')
+    // The dialog of a narrow window.
     await at.page.keyboard.press('Escape')
     await appLayout(at).account.click()
     await look()

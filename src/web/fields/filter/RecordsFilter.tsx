@@ -1,32 +1,24 @@
-import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
 import { isResourceName } from '#shared/schema/resources.ts'
-import type { SelectItem } from '#ui/SearchableList.tsx'
-import { SearchableSelect } from '#ui/SearchableSelect.tsx'
+import { SearchableList, type SelectItem } from '#ui/SearchableList.tsx'
 import type { FilterProps } from '../field-props.ts'
 import { toSelectItem, useRecordSearch } from '../input/record-search.ts'
 import { useRecordNames } from '../record-names.tsx'
 
 /** One record. */
 export function RecordFilter(props: FilterProps) {
-  return <RecordSelect {...props} multiple={false} />
+  return <RecordList {...props} multiple={false} />
 }
 
 /** Any of several records. */
 export function RecordsFilter(props: FilterProps) {
-  return <RecordSelect {...props} multiple />
+  return <RecordList {...props} multiple />
 }
 
-function RecordSelect({
-  id,
-  label,
-  resource,
-  language,
-  value,
-  onChange,
-  multiple,
-}: FilterProps & { multiple: boolean }) {
-  const { t } = useLingui()
-  const search = useRecordSearch(resource, language)
+function RecordList({ label, resource, language, value, onChange, multiple }: FilterProps & { multiple: boolean }) {
+  const { choices, selectProps } = useRecordSearch(resource, language)
+  const search = useEffectEvent(selectProps.onSearch)
+  useEffect(() => search(''), [])
   const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
   const names = useRecordNames(
     isResourceName(resource) ? resource : 'events',
@@ -36,23 +28,24 @@ function RecordSelect({
   const selected = values.map((item): SelectItem => {
     const record = names.find(({ id }) => id === item)
     // URLs may contain slugs of terms.
-    if (!record) return { id: String(item), label: String(item) }
+    if (!record) return { id: typeof item === 'number' ? item : String(item), label: String(item) }
     return { id: record.id, label: record.name ?? `#${record.id}`, lang: record.language }
   })
   const change = (next: readonly SelectItem[]) => {
     const ids = next.map((item) => item.id)
     onChange(ids.length === 0 ? undefined : multiple ? ids : ids[0])
   }
+  const found = choices.map((choice) => toSelectItem(choice, language))
   return (
-    <SearchableSelect
-      id={id}
-      label={label}
+    <SearchableList
+      name={label}
+      initialText=""
       multiple={multiple}
-      placeholder={multiple ? t`Add` : t`Any`}
+      // Selected records that the search did not find come first, so that they can be deselected.
+      items={[...selected.filter(({ id }) => !found.some((item) => item.id === id)), ...found]}
       selected={selected}
       onChange={change}
-      items={() => search.choices.map((choice) => toSelectItem(choice, language))}
-      {...search.selectProps}
+      {...selectProps}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ComponentType } from 'react'
-import { TextInput, FieldGroup, Checkbox, Select } from '#ui/Field.tsx'
+import { TextInput, FieldGroup, Checkbox } from '#ui/Field.tsx'
 import type { FilterProps } from '../field-props.ts'
 import { can } from '#shared/policy/policy.ts'
 import { useAccount } from '#api/session.ts'
@@ -10,6 +10,7 @@ import { parseDate, parseDateTime } from '#shared/dates/parse-date.ts'
 import { isDay } from '#shared/dates/wall-time.ts'
 import { config } from '#device/page-config.ts'
 import { DatePicker } from '#ui/DatePicker.tsx'
+import { PopoverGroup, PopoverItem } from '#ui/Popover.tsx'
 import { useKnownAccounts } from '../account-names.tsx'
 import { useInterfaceLanguage } from '../use-interface-language.ts'
 import { formatBound } from './date-bounds.ts'
@@ -121,41 +122,35 @@ function NumberFilter(props: FilterProps) {
   return <TypedFilter {...props} parse={parse} inputMode="decimal" />
 }
 
-/** Yes, no, or either. */
-function BooleanFilter({ id, name, label, value, onChange }: FilterProps) {
-  const { t } = useLingui()
-  const options = [
-    { value: '', label: t`Any` },
-    { value: 'true', label: t`Yes` },
-    { value: 'false', label: t`No` },
-  ]
+type ChoiceFilterProps = Pick<FilterProps, 'label' | 'onChange'> & {
+  options: readonly { value: unknown; label: string }[]
+  value: unknown
+}
+
+/** One of several options; the choice closes the popover. */
+function ChoiceFilter({ label, options, value, onChange }: ChoiceFilterProps) {
   return (
-    <Select
-      id={id}
-      name={name}
-      label={label}
-      options={options}
-      value={value === undefined ? '' : String(value)}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'true')}
-    />
+    <PopoverGroup label={label}>
+      {options.map((option) => (
+        <PopoverItem
+          key={option.label}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value === value ? undefined : option.value)}
+        >
+          {option.label}
+        </PopoverItem>
+      ))}
+    </PopoverGroup>
   )
 }
 
-/** One of several options, or any; some filters have an option `any` themselves. */
-function OneOfFilter({ id, name, label, options, value, onChange }: FilterProps) {
+function BooleanFilter(props: FilterProps) {
   const { t } = useLingui()
-  const anyOption = options.some((option) => option.value === 'any') ? [] : [{ value: '', label: t`Any` }]
-  const anyValue = anyOption.length > 0 ? '' : 'any'
-  return (
-    <Select
-      id={id}
-      name={name}
-      label={label}
-      options={[...anyOption, ...options]}
-      value={typeof value === 'string' ? value : anyValue}
-      onChange={({ target }) => onChange(target.value === anyValue ? undefined : target.value)}
-    />
-  )
+  const options = [
+    { value: true, label: t`Yes` },
+    { value: false, label: t`No` },
+  ]
+  return <ChoiceFilter {...props} options={options} />
 }
 
 /** Any of several options. */
@@ -184,30 +179,18 @@ function AnyOfFilter({ id, label, options, value, onChange }: FilterProps) {
   )
 }
 
-/** The own account or, with the right to see hidden records, any account. */
-function AccountFilter({ id, name, label, value, onChange }: FilterProps) {
-  const { i18n, t } = useLingui()
+/** The own account or, for editors, any account. Translators translate the records of all. */
+function AccountFilter({ name, label, value, onChange }: FilterProps) {
+  const { i18n } = useLingui()
   const account = useAccount()
-  const canSeeOthers = can(account, 'seeHidden', 'events') === true
-  const accounts = useKnownAccounts(canSeeOthers) ?? []
+  const canChooseOthers = can(account, 'setAuthor', 'events') === true
+  const accounts = useKnownAccounts(canChooseOthers) ?? []
   const me = choiceLabel(name, 'me')
   const options = [
-    { value: '', label: t`Any` },
     ...(me ? [{ value: 'me', label: i18n._(me) }] : []),
-    ...(canSeeOthers ? accounts : []).map((other) => ({ value: String(other.id), label: other.name })),
+    ...(canChooseOthers ? accounts : []).map((other) => ({ value: String(other.id), label: other.name })),
   ]
-  const selected = value === undefined ? '' : String(value)
-  const isKnown = options.some((option) => option.value === selected)
-  return (
-    <Select
-      id={id}
-      name={name}
-      label={label}
-      options={isKnown ? options : [...options, { value: selected, label: `#${selected}` }]}
-      value={selected}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-    />
-  )
+  return <ChoiceFilter label={label} options={options} value={value} onChange={onChange} />
 }
 
 /** The input of each filter kind; the pager has page and page size. */
@@ -220,7 +203,7 @@ export const filterComponents = {
   isTrue: BooleanFilter,
   boolean: BooleanFilter,
   strictBoolean: BooleanFilter,
-  oneOf: OneOfFilter,
+  oneOf: ChoiceFilter,
   anyOf: AnyOfFilter,
   records: RecordsFilter,
   record: RecordFilter,

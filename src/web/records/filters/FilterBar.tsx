@@ -1,166 +1,192 @@
-// The dates and the active filters of a list.
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+// The filters of a list as chips: above the rows, in a dialog where the window is narrow.
+import { ListFilter, Plus } from 'lucide-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Filters } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { Chip, ChipList } from '#ui/Chip.tsx'
-import { Popover, PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
-import { Link } from '#ui/Link.tsx'
-import { formatNumber } from '#shared/dates/format.ts'
-import { activeLocale, languageName } from '#shared/i18n/locale.ts'
-import { dateRangeLabels, dateRanges } from '#shared/i18n/labels.ts'
-import { getActiveFilters } from '../list/ListToolbar.tsx'
-import {
-  dateFilters,
-  defaultListParams,
-  hasDateFilters,
-  hasFilters,
-  type ListParams,
-  withFilters,
-} from '../list/list-params.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { defaultListParams, hasFilters, type ListParams, withFilters } from '../list/list-params.ts'
 import type { ListConfig } from '../list/list-config.ts'
-import css from '../list/RecordList.module.css'
+import { isEditor } from '../list/list-query.ts'
+import { type FilterControl, getFilterControls, isActive, withoutControl } from './filter-controls.ts'
 import { FilterChip } from './FilterChip.tsx'
+import { FilterPopover } from './FilterPopover.tsx'
+import css from './filters.module.css'
 
-/** "60 of 513 not in English. They are shown in their source language.", once for all rows. */
-function MissingNote({
-  total,
-  missing,
-  language,
-  to,
-}: {
-  total: number
-  missing: number
-  language: Language
-  /** The list of the missing ones. */
-  to: string
-}) {
-  const locale = activeLocale()
-  const wanted = languageName(language)
-  const all = formatNumber(total, locale)
-  const count = formatNumber(missing, locale)
-  return (
-    <p className={css.note}>
-      <span>
-        <Trans>
-          {count} of {all} not in {wanted}. They are shown in their source language.
-        </Trans>
-      </span>
-      {missing < total && (
-        <Link to={to}>
-          <Trans>Show only these</Trans>
-        </Link>
-      )}
-    </p>
-  )
-}
+const FilterEditor = lazyPart(async () => (await import('./FilterEditor.tsx')).FilterEditor)
+const FilterMenu = lazyPart(async () => (await import('./FilterEditor.tsx')).FilterMenu)
 
 type Props = {
   config: ListConfig
   params: ListParams
   language: Language
+  account: Account
   getUrl: (next: ListParams) => string
   setParams: (next: ListParams) => void
-  onCustom: () => void
-  /** The number of records, and of those in another language; `undefined` while it loads. */
+  /** The number of records; `undefined` while it loads. */
   total: number | undefined
-  missing: number | undefined
 }
 
-/** The menu of dates, a chip for each filter that is set, and a note about missing translations. */
-export function FilterBar({ onCustom, total, missing, ...props }: Props) {
-  const { config, params, language, getUrl } = props
-  return (
-    <>
-      {config.dated && <DateRangeMenu params={params} getUrl={getUrl} onCustom={onCustom} />}
-      <ActiveFilters {...props} />
-      {total !== undefined && missing !== undefined && missing > 0 && (
-        <MissingNote
-          total={total}
-          missing={missing}
-          language={language}
-          to={getUrl(withFilters(params, { translation: 'missing' }))}
-        />
-      )}
-    </>
-  )
+export function FilterBar({ total, ...props }: Props) {
+  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+  return isNarrow ? <FilterDialog {...props} total={total} /> : <FilterChips {...props} />
 }
 
-/** The menu of date ranges; `onCustom` opens the filters where dates are typed. */
-function DateRangeMenu({
-  params,
-  getUrl,
-  onCustom,
-}: {
-  params: ListParams
-  getUrl: (next: ListParams) => string
-  onCustom: () => void
-}) {
-  const { i18n, t } = useLingui()
-  const own = hasDateFilters(params.filters)
-  const undated = Object.fromEntries(Object.entries(params.filters).filter(([name]) => !dateFilters.includes(name)))
-  return (
-    <Popover name={t`Dates`} button={<Trans>Dates</Trans>}>
-      <PopoverGroup>
-        {dateRanges.map((span) => (
-          <PopoverLink
-            key={span}
-            to={getUrl({ ...params, page: 1, span, filters: undated })}
-            current={!own && span === params.span}
-          >
-            {i18n._(dateRangeLabels[span])}
-          </PopoverLink>
-        ))}
-        <PopoverItem aria-pressed={own} onClick={onCustom}>
-          <Trans>Custom dates…</Trans>
-        </PopoverItem>
-      </PopoverGroup>
-    </Popover>
-  )
+const narrow = '(width < 56rem)'
+const subscribe = (listener: () => void) => {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
-/** The chips; a dated list always says its span, unless it shows all dates. */
-function ActiveFilters({ config, params, language, getUrl, setParams }: Omit<Props, 'onCustom' | 'total' | 'missing'>) {
-  const { i18n, t } = useLingui()
+type ChipProps = Omit<Props, 'total'>
+
+/** Filters that need no choice are set when they are added. */
+const getOnlyValue = (config: ListConfig, { names: [name = ''], ...control }: FilterControl): unknown => {
+  const { [name]: filter }: Filters = config.resource.filters
+  if (filter?.kind === 'oneOf' && filter.options?.length === 1) return filter.options[0]
+  const isBoolean = filter?.kind === 'isTrue' || filter?.kind === 'boolean' || filter?.kind === 'strictBoolean'
+  return isBoolean && control.id === name ? true : undefined
+}
+
+/** The parameters that were last requested: those of the URL follow when its navigation ends, and another change may be faster. */
+function usePendingParams(
+  current: ListParams,
+  setParams: (next: ListParams) => void,
+): [ListParams, (next: ListParams) => void] {
+  const [requested, setRequested] = useState({ from: current, next: current })
+  const change = (next: ListParams) => {
+    setRequested({ from: current, next })
+    setParams(next)
+  }
+  return [requested.from === current ? requested.next : current, change]
+}
+
+/** A chip for each filter that is set, and a menu of the others. */
+function FilterChips({ config, language, account, getUrl, ...props }: ChipProps) {
+  const { t } = useLingui()
+  const [params, setParams] = usePendingParams(props.params, props.setParams)
   const box = useRef<HTMLDivElement>(null)
-  const sets = getActiveFilters(config, params)
+  const [added, setAdded] = useState<string>()
+  const controls = getFilterControls(config, isEditor(config, account))
+  const shown = controls.filter((control) => control.id === added || isActive(control, params))
   const hasRemoved = useRef(false)
-  // The button went with its chip: the next chip takes the focus, else the heading.
+  // The chip had the focus: the next one takes it, else the menu.
   useEffect(() => {
     if (!hasRemoved.current) return
     hasRemoved.current = false
-    const next = box.current?.querySelector<HTMLElement>('button, a') ?? document.querySelector<HTMLElement>('h1')
-    next?.focus()
-  }, [params])
-  const take = (next: ListParams) => {
+    box.current?.querySelector<HTMLElement>('button')?.focus()
+  })
+  const remove = (control: FilterControl) => {
     hasRemoved.current = true
-    setParams(next)
+    setAdded(undefined)
+    setParams(withoutControl(control, params))
   }
-  const spanShown = config.dated && !hasDateFilters(params.filters) && params.span !== 'all'
-  const span = i18n._(dateRangeLabels[params.span])
-  const chips = [
-    ...(spanShown
-      ? [
-          <Chip
-            key="span"
-            onRemove={() => take({ ...params, page: 1, span: 'all' })}
-            removeLabel={t`Remove dates: ${span}`}
-          >
-            <Trans>Dates: {span}</Trans>
-          </Chip>,
-        ]
-      : []),
-    ...sets.map((set) => <FilterChip key={set.name} set={set} state={params} language={language} onTake={take} />),
-  ]
-  if (chips.length === 0 && !hasFilters(config, params)) return null
+  const close = (control: FilterControl) => {
+    // A chip that got no value goes.
+    hasRemoved.current = !isActive(control, params)
+    setAdded(undefined)
+  }
+  const add = (control: FilterControl) => {
+    const value = getOnlyValue(config, control)
+    if (value === undefined) setAdded(control.id)
+    else setParams(withFilters(params, { [control.id]: value }))
+  }
   return (
-    <div className={css.active} ref={box}>
-      {chips.length > 0 && <ChipList label={t`Active filters`}>{chips}</ChipList>}
+    <div ref={box} className={css.filters}>
+      {shown.length > 0 && (
+        <ul aria-label={t`Active filters`}>
+          {shown.map((control) => (
+            <li key={control.id}>
+              <FilterChip
+                control={control}
+                config={config}
+                params={params}
+                language={language}
+                startsOpen={control.id === added}
+                onClose={() => close(control)}
+                onRemove={() => remove(control)}
+              >
+                <FilterEditor
+                  control={control}
+                  config={config}
+                  params={params}
+                  language={language}
+                  account={account}
+                  getUrl={getUrl}
+                  onChange={setParams}
+                />
+              </FilterChip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FilterPopover
+        name={t`Add filter`}
+        buttonClass={css.add}
+        button={
+          <>
+            <Icon icon={Plus} size={14} />
+            <Trans>Filter</Trans>
+          </>
+        }
+      >
+        {(close) => (
+          <FilterMenu
+            controls={controls.filter((control) => !shown.includes(control))}
+            onChoose={(control) => {
+              close()
+              add(control)
+            }}
+          />
+        )}
+      </FilterPopover>
       {hasFilters(config, params) && (
         <ButtonLink variant="bare" to={getUrl({ ...defaultListParams, size: params.size, order: params.order })}>
           <Trans>Clear all</Trans>
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** A button that opens the chips in a dialog. */
+function FilterDialog({ total, ...props }: ChipProps & { total: number | undefined }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { config, params, account } = props
+  const count = getFilterControls(config, isEditor(config, account)).filter((each) => isActive(each, params)).length
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? `${t`Filters`} · ${count}` : t`Filters`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon icon={ListFilter} />
+        {count > 0 && count}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={t`Filters`}
+        actions={
+          <Button variant="primary" onClick={close}>
+            {total === undefined ? (
+              <Trans>Show</Trans>
+            ) : (
+              <Plural value={total} one="Show # record" other="Show # records" />
+            )}
+          </Button>
+        }
+      >
+        <FilterChips {...props} />
+      </Dialog>
+    </>
   )
 }

@@ -1,12 +1,10 @@
 // The list of any resource: search, filters, order and pages, all in the URL.
-import { ChevronDown } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentType, startTransition, Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { useIsPainted } from '#ui/idle.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, type PageState } from '#ui/Page.tsx'
@@ -18,7 +16,7 @@ import type { ListConfig } from './list-config.ts'
 import { toSearchParams, withFilters } from './list-params.ts'
 import { isEditor } from './list-query.ts'
 import { ListPager } from './ListPager.tsx'
-import { getActiveFilters, SearchBox } from './ListToolbar.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { LoadProblem } from './LoadProblem.tsx'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import css from './RecordList.module.css'
@@ -29,8 +27,8 @@ import { useList } from './use-list.ts'
 import { useListPreferences, type ViewMenuProps, withPreferences } from './use-list-preferences.ts'
 
 const ListAnnouncement = lazyPart(async () => (await import('../filters/ListAnnouncement.tsx')).ListAnnouncement)
-const FilterPanel = lazyPart(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel)
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar.tsx')).FilterBar)
+const MissingNote = lazyPart(async () => (await import('../filters/MissingNote.tsx')).MissingNote)
 const NoResults = lazyPart(async () => (await import('../filters/NoResults.tsx')).NoResults)
 const IgnoredFilters = lazyPart(async () => (await import('../filters/IgnoredFilters.tsx')).IgnoredFilters)
 
@@ -66,8 +64,6 @@ export function RecordList({
   const preferences = useListPreferences(config, account, data !== undefined, language, position.returning)
   const shownConfig = useMemo(() => withPreferences(config, preferences), [config, preferences])
   const [edited, setEdited] = useState<EditedRows>([])
-  const [filterPanel, setFilterPanel] = useState<'closed' | 'open' | 'dates'>('closed')
-  const filterButton = useRef<HTMLButtonElement>(null)
   const labels = resourceLabels[name]
   const rows = data?.rows ?? []
   const isShown = data !== undefined && !isCorrecting
@@ -75,14 +71,7 @@ export function RecordList({
   const isReady = isShown && !result.isPlaceholderData
   const isPainted = useIsPainted(isShown || hasFailed)
 
-  // A transition: the button stays as it is until the code of the panel is loaded.
-  const openFilters = (part: 'open' | 'dates') => startTransition(() => setFilterPanel(part))
-  const closeFilters = () => {
-    setFilterPanel('closed')
-    filterButton.current?.focus()
-  }
   const pageState: PageState = isReady ? 'ready' : hasFailed ? 'error' : 'loading'
-  const activeFilters = getActiveFilters(config, params).length
   const canSelect = SelectionBar && can(account, config.resource.post ? 'editVariant' : 'delete', name) === true
   return (
     <Page
@@ -128,28 +117,6 @@ export function RecordList({
           value={String(params.filters['search'] ?? '')}
           onSearch={(search, continues) => setParams(withFilters(params, { search }), { replace: continues })}
         />
-        <Button
-          ref={filterButton}
-          aria-expanded={filterPanel !== 'closed'}
-          onClick={() => (filterPanel === 'closed' ? openFilters('open') : closeFilters())}
-        >
-          <Trans>Filters</Trans>
-          {activeFilters > 0 && ` · ${activeFilters}`}
-          <Icon icon={ChevronDown} />
-        </Button>
-        {ViewMenu && (
-          <Popover name={t`Views`} button={<Trans>Views</Trans>}>
-            <Suspense>
-              <ViewMenu
-                config={config}
-                language={language}
-                account={account}
-                look={preferences}
-                query={Object.fromEntries(toSearchParams(config, params))}
-              />
-            </Suspense>
-          </Popover>
-        )}
         {/* Its code and messages are loaded after the rows. */}
         {isPainted && (
           <Suspense>
@@ -157,30 +124,34 @@ export function RecordList({
               config={config}
               params={params}
               language={language}
+              account={account}
               getUrl={getUrl}
               setParams={setParams}
-              onCustom={() => openFilters('dates')}
               total={isShown ? data.total : undefined}
-              missing={list.missing}
             />
           </Suspense>
         )}
-      </div>
-      <Suspense>
-        {filterPanel !== 'closed' && (
-          <FilterPanel
-            config={config}
-            state={params}
-            language={language}
-            account={account}
-            staff={canFilterAll}
-            focusDates={filterPanel === 'dates'}
-            total={isShown ? data.total : undefined}
-            onChange={setParams}
-            onClose={closeFilters}
-          />
+        {ViewMenu && (
+          <div className={css.views}>
+            <Popover name={t`Views`} button={<Trans>Views</Trans>}>
+              <Suspense>
+                <ViewMenu
+                  config={config}
+                  language={language}
+                  account={account}
+                  look={preferences}
+                  query={Object.fromEntries(toSearchParams(config, params))}
+                />
+              </Suspense>
+            </Popover>
+          </div>
         )}
-      </Suspense>
+      </div>
+      {isPainted && isShown && list.missing !== undefined && list.missing > 0 && (
+        <Suspense>
+          <MissingNote total={data.total} missing={list.missing} language={language} params={params} getUrl={getUrl} />
+        </Suspense>
+      )}
       {hasFailed && (
         <LoadProblem
           error={result.error}

@@ -4,12 +4,12 @@ import type { Filters } from '#shared/schema/filters.ts'
 import { resources } from '#shared/schema/resources.ts'
 import type { Account, Role } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { offeredOptions } from './FilterPanel.tsx'
+import { offeredOptions } from './FilterEditor.tsx'
 
 /** Set by the search box, the column headers and the pager; a password is no filter. */
 const otherControls = new Set(['page', 'per_page', 'search', 'orderby', 'order', 'password'])
 
-test('the panel offers every parameter of every list', () => {
+test('the menu offers every parameter of every list', () => {
   for (const { filters } of Object.values<{ filters: Filters }>(resources))
     for (const [name, { group }] of Object.entries(filters))
       expect([name, group !== undefined]).toEqual([name, !otherControls.has(name)])

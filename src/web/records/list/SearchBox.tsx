@@ -1,9 +1,5 @@
-// The search of a list, and its active filters.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { Filters } from '#shared/schema/filters.ts'
-import type { ListParams } from './list-params.ts'
-import type { ListConfig } from './list-config.ts'
 import css from './RecordList.module.css'
 
 /** Milliseconds without a keystroke before the search starts. */
@@ -67,12 +63,3 @@ export function SearchBox({
     </search>
   )
 }
-
-export type ActiveFilter = { name: string; filter: Filters[string]; value: unknown }
-
-/** The filters that are set, without the search, which has its own field. */
-export const getActiveFilters = (config: ListConfig, params: ListParams): ActiveFilter[] =>
-  Object.entries<Filters[string]>(config.resource.filters).flatMap(([name, filter]) => {
-    const value = params.filters[name]
-    return value === undefined || name === 'search' ? [] : [{ name, filter, value }]
-  })
