@@ -39,6 +39,9 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
   })
   const control = (field: Names<N>, language?: Language): Locator =>
     getControl(at(field, language), getField(field).kind)
+  /** The text beside a date. */
+  const time = (field: Names<N>): Locator =>
+    main.getByRole('textbox', { name: `${messages.t('Time')} (${labelOf(field)})`, exact: true })
   const bar = page.getByRole('region', { name: messages.t('Save'), exact: true })
   const status = bar.getByRole('status')
   const press = (english: string) => bar.getByRole('button', { name: messages.t(english), exact: true })
@@ -134,8 +137,15 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     failureMessage: main.getByRole('form').getByRole('alert'),
     /** The label of a field. */
     labelOf,
-    /** The control of a field. */
+    /** The control of a field; of a date and time the date. */
     control,
+    /** The time of a date and time. */
+    time,
+    /** A field shows this date and this time. */
+    hasDateTime: async (field: Names<N>, date: string, clock: string) => {
+      await expect(control(field)).toHaveValue(date)
+      await expect(time(field)).toHaveValue(clock)
+    },
     /** Enters a value in the way of its kind. */
     fill: async <F extends Names<N>>(field: F, value: FieldInput[KindOf<N, F>], language?: Language): Promise<void> => {
       if (field === 'slug' || field === 'password') await unfold('Details')

@@ -1,15 +1,16 @@
 import { Clock } from 'lucide-react'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { formatDateTime, formatTime } from '#shared/dates/format.ts'
 import { now } from '#shared/dates/now.ts'
-import { applyOffset, getDay, isDateTime, isTimeZone, toWallTime } from '#shared/dates/wall-time.ts'
+import { applyOffset, getDay, isDateTime, isTimeZone, isWallTime, toWallTime } from '#shared/dates/wall-time.ts'
 import { externalServer } from '#api/client.ts'
 import { config } from '#device/page-config.ts'
 import { DatePicker } from '#ui/DatePicker.tsx'
-import { TextInput } from '#ui/Field.tsx'
+import { FieldMessages, TextInput, useFieldIds } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { InputProps } from '../field-props.ts'
 import { useInterfaceLanguage } from '../use-interface-language.ts'
 import { getMovedEnd, getNearestEnd, suggestEnds } from './date-range.ts'
@@ -24,7 +25,7 @@ import {
   type DateTimeContext,
 } from './date-time.ts'
 import { DateTimeError, DateTimeHint } from './DateTimeHint.tsx'
-import { getTextControlProps, useTextInput } from './input-parts.tsx'
+import { getFieldText, getTextControlProps, Sentences } from './input-parts.tsx'
 import css from './inputs.module.css'
 import { getServerOffset, toZonedWallTime } from './time-zones.ts'
 
@@ -40,7 +41,7 @@ function getDateSettings({ field, name, getValue }: InputProps<string>) {
   }
 }
 
-/** A date and time, typed in one of four languages; the interpretation is shown below. A new start moves its end. */
+/** A date and a time, typed in one of four languages; the interpretation is shown below. A new start moves its end. */
 export function DateTimeInput(props: InputProps<string>) {
   const language = useInterfaceLanguage()
   const { zone, allDay, isStart, isEnd } = getDateSettings(props)
@@ -58,11 +59,7 @@ export function DateTimeInput(props: InputProps<string>) {
     previous,
     reference: isEnd ? start : previous,
   }
-  const { text, type, reset } = useTextInput(value, {
-    format: (current) => formatInputText(current, allDay, language),
-    parse: (typed) => keepSavedSeconds(parseInputText(typed, context), props.savedValue),
-    mode: `${allDay} ${language}`,
-  })
+  const { date, time, text, typeDate, typeTime, reset } = useDateTimeTexts(value, context, props.savedValue)
   const change = (next: string) => {
     if (isDateTime(value)) setLastValid(toWallTime(value))
     props.onChange(next)
@@ -85,50 +82,127 @@ export function DateTimeInput(props: InputProps<string>) {
   const nearestEnd = isEnd ? getNearestEnd({ start, end: value }, allDay) : undefined
   const canEdit = props.readOnly === undefined
   const issue = canEdit ? findDateTimeIssue(interpretation, { nearestEnd, zone, allDay, isTyping }) : undefined
+  const fieldText = getFieldText(props)
+  const error = issue ? <DateTimeError issue={issue} allDay={allDay} onSelect={change} /> : props.error
+  const isUnderstood = interpretation.kind !== 'empty' && interpretation.kind !== 'unreadable'
+  const message = (isUnderstood || fieldText.hint) && (
+    <Sentences>
+      {fieldText.hint}
+      {isUnderstood && (
+        <DateTimeHint
+          interpretation={interpretation}
+          zone={zone}
+          allDay={allDay}
+          start={isEnd && nearestEnd === undefined ? start : undefined}
+          previous={previous}
+          onSelect={(reading) => change(toInputValue(reading, context))}
+          onSelectOffset={canEdit && !externalServer() ? selectOffset : undefined}
+        />
+      )}
+    </Sentences>
+  )
+  const { id: _, ...described } = useFieldIds({ ...fieldText, hint: undefined, error, message }, props.id)
+  const control = { readOnly: !canEdit, spellCheck: false, ...described }
   return (
-    <TextInput
-      {...getTextControlProps(props)}
-      value={text}
-      spellCheck={false}
-      onChange={(event) => change(type(event.target.value))}
-      onFocus={() => setIsTyping(true)}
-      onBlur={() => {
+    <div
+      className={css.dateTime}
+      // A press on a suggestion must not move it, so only the texts hide an error.
+      onFocus={({ target }) => target instanceof HTMLInputElement && setIsTyping(true)}
+      onBlur={({ currentTarget, target, relatedTarget }) => {
+        if (!(target instanceof HTMLInputElement)) return
+        // From one of the two texts to the other.
+        if (relatedTarget instanceof HTMLInputElement && currentTarget.contains(relatedTarget)) return
         setIsTyping(false)
         reset()
         props.onBlur()
       }}
-      error={issue ? <DateTimeError issue={issue} allDay={allDay} onSelect={change} /> : props.error}
-      message={
-        interpretation.kind === 'empty' || interpretation.kind === 'unreadable' ? undefined : (
-          <DateTimeHint
-            interpretation={interpretation}
-            zone={zone}
-            allDay={allDay}
-            start={isEnd && nearestEnd === undefined ? start : undefined}
-            previous={previous}
-            onSelect={(reading) => change(toInputValue(reading, context))}
-            onSelectOffset={canEdit && !externalServer() ? selectOffset : undefined}
-          />
-        )
-      }
-      suffix={
-        canEdit && (
-          <span className={css.buttons}>
-            {isEnd && !allDay && (
-              <EndOptions label={props.label} start={start} end={value} zone={zone} onSelect={change} />
-            )}
+    >
+      <TextInput
+        {...getTextControlProps(props)}
+        {...control}
+        hint={undefined}
+        error={undefined}
+        onBlur={undefined}
+        value={date}
+        onChange={(event) => change(typeDate(event.target.value))}
+        suffix={
+          canEdit && (
             <DatePicker
               label={props.label}
               today={context.today}
               value={interpretation.kind === 'dateTime' ? getDay(interpretation.dateTime) : ''}
               onPick={(day) => change(toInputValue(day, context))}
             />
-          </span>
-        )
-      }
-    />
+          )
+        }
+      />
+      {!allDay && (
+        <TextInput
+          {...control}
+          id={`${props.id}-time`}
+          name={`${props.name}-time`}
+          label={
+            <>
+              <Trans>Time</Trans>
+              <VisuallyHidden> ({props.label})</VisuallyHidden>
+            </>
+          }
+          value={time}
+          onChange={(event) => change(typeTime(event.target.value))}
+          suffix={
+            canEdit &&
+            isEnd && <EndOptions label={props.label} start={start} end={value} zone={zone} onSelect={change} />
+          }
+        />
+      )}
+      <div className={css.dateTimeMessages}>
+        <FieldMessages id={props.id} error={error} message={message} />
+      </div>
+    </div>
   )
 }
+
+type Texts = { date: string; time: string }
+
+/**
+ * The texts of a date and a time for one value, as typed while they give it. A date may be typed with its time; without, it keeps the time
+ * of before. `text` is what the value was parsed from.
+ */
+function useDateTimeTexts(value: string, context: DateTimeContext, savedValue: unknown) {
+  const { allDay, language } = context
+  const mode = `${allDay} ${language}`
+  const [typed, setTyped] = useState<Texts & { lastTime: string; value: string; mode: string }>()
+  const texts: Texts =
+    typed?.value === value && typed.mode === mode
+      ? typed
+      : isDateTime(value) && !allDay
+        ? { date: formatInputText(value, true, language), time: formatTime(toWallTime(value), language) }
+        : { date: formatInputText(value, allDay, language), time: '' }
+  const lastTime = typed?.value === value ? typed.lastTime : texts.time
+  const type = (next: Texts, nextTime: string): string => {
+    const parsed = keepSavedSeconds(parseInputText(joinTexts(next), context), savedValue)
+    setTyped({ ...next, lastTime: nextTime, value: parsed, mode })
+    return parsed
+  }
+  return {
+    ...texts,
+    text: joinTexts(texts),
+    typeDate: (date: string) => {
+      const both = { date, time: lastTime }
+      const alone = interpretDateTime(date, context)
+      const hasTime =
+        alone.kind === 'dateTime' ||
+        (alone.kind === 'ambiguous' && alone.readings.some((reading) => isWallTime(reading)))
+      const hasOwnTime = lastTime === '' || (hasTime && interpretDateTime(joinTexts(both), context).kind !== 'dateTime')
+      return type(hasOwnTime ? { date, time: '' } : both, lastTime)
+    },
+    typeTime: (time: string) => type({ date: texts.date, time }, time),
+    // Texts that are no date and time yet stay where they were typed.
+    reset: () => isDateTime(value) && setTyped(undefined),
+  }
+}
+
+const joinTexts = ({ date, time }: Texts): string => `${date} ${time}`.trim()
 
 /** A menu of ends by duration; nothing without a valid start. */
 function EndOptions({
