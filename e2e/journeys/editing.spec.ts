@@ -28,7 +28,7 @@ test('a title and a time, typed as people write them, are saved and seen again',
   await editor.page.reload()
   await form.settled()
   await expect(form.control('title')).toHaveValue('Avondconcert in het park')
-  await expect(form.control('start_date')).toHaveValue(/19:30/)
+  await expect(form.time('start_date')).toHaveValue('19:30')
   const { body: saved } = await service.events.read(event.id, { language: 'nl' })
   expect(saved).toMatchObject({
     title: 'Avondconcert in het park',
@@ -68,7 +68,8 @@ test('a browser in another zone changes no date', async ({ signInAs, product }) 
   const traveller = await signInAs('editor', { zone: 'Pacific/Honolulu' })
   const form = formPage(traveller, 'events')
   await form.open(event.id, 'nl')
-  await expect(form.control('start_date')).toHaveValue(/27.*23:30/)
+  await expect(form.control('start_date')).toHaveValue(/27/)
+  await expect(form.time('start_date')).toHaveValue('23:30')
   await form.fill('title', 'Nachtconcert')
   await form.save()
   const { body: saved } = await service.events.read(event.id, { language: 'nl' })
@@ -128,7 +129,7 @@ test('a date that could be two is asked, never guessed', async ({ signInAs, prod
   await form.open(event.id, 'nl')
   await form.fill('start_date', '27-03-09 19:30')
   await editor.page.getByRole('button', { name: /9 March 2027.*19:30/ }).click()
-  await expect(form.control('start_date')).toHaveValue(/19:30/)
+  await expect(form.time('start_date')).toHaveValue('19:30')
   await form.save()
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.start_date).toBe(
     '2027-03-09 19:30:00',

@@ -45,7 +45,8 @@ const box: Control = (region, name) => region.getByRole('textbox', { name, exact
 const opener: Control = (region, name) => region.getByRole('button', { name: new RegExp(`^${escapeRegExp(name)} `) })
 const output: Control = (region, name) => region.getByLabel(name, { exact: true })
 const controls = {
-  text: box,
+  // A text with suggestions is a combobox.
+  text: (region, name) => box(region, name).or(region.getByRole('combobox', { name, exact: true })),
   richText: box,
   slug: box,
   boolean: (region, name) => region.getByRole('checkbox', { name, exact: true }),

@@ -148,7 +148,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
   },
   'the copy of an event': async (at, id, look) => {
     await detailPage(at, 'events').open(id, 'fr')
-    await at.page.getByRole('button', { name: at.messages.t('Duplicate'), exact: true }).click()
+    await detailPage(at, 'events').chooseDuplicate()
     await expect(at.page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
     await look()
   },
@@ -254,7 +254,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await look()
     // The side column is folded in a narrow window; after a look in another window it may still be on its way.
     if (await page.evaluate(() => matchMedia('(width < 72rem)').matches))
-      await main.getByText(messages.t('Status and languages'), { exact: true }).click()
+      await main.locator('summary', { hasText: messages.t('Status and languages') }).click()
     await main.getByRole('button', { name: messages.t('Remove {name}…', { name: 'Dutch' }), exact: true }).click()
     await expect(question).toBeVisible()
     await look()

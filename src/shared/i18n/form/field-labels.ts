@@ -33,7 +33,7 @@ const fieldLabels = {
   city: msg`City`,
   province: msg`Province`,
   state: msg`State`,
-  stateprovince: msg`State or province`,
+  stateprovince: msg`Province / state`,
   country: msg`Country`,
   geo_lat: msg`Latitude`,
   geo_lng: msg`Longitude`,

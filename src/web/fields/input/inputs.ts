@@ -9,11 +9,14 @@ import {
   PasswordInput,
   PhoneInput,
   PlainTextInput,
+  StateInput,
   UrlInput,
 } from './text-inputs.tsx'
+import { CountryInput } from './CountryInput.tsx'
 import { ColorInput } from './ColorInput.tsx'
 import { LinkInput, LinksInput, ParentInput } from './record-inputs.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
+import { ExcerptInput } from './ExcerptInput.tsx'
 import { RichTextInput } from './RichTextInput.tsx'
 import { SlugInput } from './SlugInput.tsx'
 import { TimeZoneInput } from './TimeZoneInput.tsx'
@@ -54,6 +57,15 @@ export const kindsThatReadOtherFields: ReadonlySet<FieldKind> = new Set([
   'password',
 ])
 
-/** Returns the input of a field kind. */
-export const getInputComponent = (kind: FieldKind): ComponentType<InputProps> =>
-  inputs[kind] as ComponentType<InputProps> // safe: the form passes the value of a field of that kind
+/** Fields with an input of their own. */
+const inputsByName = {
+  country: CountryInput,
+  excerpt: ExcerptInput,
+  stateprovince: StateInput,
+} satisfies { [name: string]: (props: never) => ReactNode }
+
+const hasOwnInput = (name: string): name is keyof typeof inputsByName => Object.hasOwn(inputsByName, name)
+
+/** Returns the input of a field, by its name or else its kind. */
+export const getInputComponent = (kind: FieldKind, name = ''): ComponentType<InputProps> =>
+  (hasOwnInput(name) ? inputsByName[name] : inputs[kind]) as ComponentType<InputProps> // safe: the form passes the value of that field

@@ -15,6 +15,21 @@ export function PlainTextInput(props: InputProps<string>) {
   return <SingleLineInput input={props} />
 }
 
+/** Fields that hold the value of `stateprovince` too; the form shows them only if they differ from it. */
+const stateFields = ['state', 'province']
+
+/** A state or province. Fields that had the same value change with it, or the server would compute the old one from them. */
+export function StateInput(props: InputProps<string>) {
+  const onChange = (value: string) => {
+    for (const name of stateFields) {
+      const other = props.getValue(name)
+      if (other !== '' && hasOwnValue({ value: other }) && other === props.value) props.setValue(name, value)
+    }
+    props.onChange(value)
+  }
+  return <SingleLineInput input={{ ...props, onChange }} />
+}
+
 export function EmailInput(props: InputProps<string>) {
   return <SingleLineInput input={props} type="email" inputMode="email" neutral spellCheck={false} />
 }

@@ -87,7 +87,7 @@ function Nested({ path, of, at, record, errors, onChange, onBlur }: NestedProps)
             const error = errors.find((other) => other.field === field)
             return (
               <div key={field} className={field === 'address' || row.required ? css.whole : css.half}>
-                {createElement(getInputComponent(row.kind), {
+                {createElement(getInputComponent(row.kind, field), {
                   id: controlId(path.part, path.field, { at, field }),
                   name: `${path.field}-${at}-${field}`,
                   resource: of,

@@ -64,7 +64,7 @@ export const RecordField = memo(function RecordField({ part, field: name }: Fiel
   const mayCreate = isResourceName(field.to) && can(account, 'create', field.to) === true
   const onBlur = () => afterPress(bound.onBlur)
   const onChange = (value: unknown) => bound.onChange(form.toFieldValue({ part, field: name }, value ?? null))
-  const input = createElement(getInputComponent(field.kind), {
+  const input = createElement(getInputComponent(field.kind, name), {
     id: controlId(part, name),
     name: name,
     resource: draft.table.name,

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   type ComponentProps,
@@ -11,13 +12,16 @@ import { useLocation } from 'react-router'
 import { useListUrl } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TwoColumns, Page } from '#ui/Page.tsx'
-import { resourceLabels } from '#shared/i18n/labels.ts'
+import { resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
 import { languageName } from '#shared/i18n/locale.ts'
+import { statuses } from '#shared/schema/status.ts'
 import { ConflictView } from '../conflict/ConflictView.tsx'
 import { UnsavedText } from '../conflict/UnsavedText.tsx'
 import { changedParts, createDraft, type FieldPath, getTitle } from '../draft/draft.ts'
@@ -30,9 +34,10 @@ import { FormBar, useSaveKey } from './FormBar.tsx'
 import { FormSections, SectionList, SideBySide } from './FormSections.tsx'
 import { permissionsOf, useFormOutline, useFormContext, useStorageState } from './form-context.tsx'
 import { controlId, type Failure, type StatusRequest } from './record-form.ts'
+import { draftStatus } from './publication.ts'
 import css from './form.module.css'
 import { MissingText } from './CopyTexts.tsx'
-import { beginning, planSections } from './form-layout.ts'
+import { beginning, isRepeatedState, planSections } from './form-layout.ts'
 import { DetailsBox, LanguagesBox } from './side-boxes.tsx'
 import { useIsSaving } from './use-save-record.ts'
 
@@ -91,7 +96,10 @@ export function RecordFormPage({
   const compared = plan.flatMap(({ fieldPaths }) => fieldPaths.filter(isCompared))
   const column = plan
     .filter(({ place }) => place === 'column')
-    .map((section) => ({ ...section, fieldPaths: section.fieldPaths.filter((path) => !isCompared(path)) }))
+    .map((section) => ({
+      ...section,
+      fieldPaths: section.fieldPaths.filter((path) => !isCompared(path) && !isRepeatedState(draft, path)),
+    }))
     .filter(({ fieldPaths }) => fieldPaths.length > 0)
   const side = plan.filter(({ place }) => place === 'side')
   const name = languageName(language)
@@ -222,15 +230,47 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-export function CollapsedColumn({ children }: { children: ReactNode }) {
+/** The side column; in narrow windows one line with the status, which opens it. */
+function CollapsedColumn({ children }: { children: ReactNode }) {
   const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
   if (!isNarrow) return children
   return (
     <details className={css.folded}>
       <summary>
-        <Trans>Status and languages</Trans>
+        <StatusLine />
       </summary>
       <div className={css.unfolded}>{children}</div>
     </details>
+  )
+}
+
+/** The status of the language on the page, then those of the others: "Draft   NL, FR Published". */
+function StatusLine() {
+  const { i18n } = useLingui()
+  const { form, language } = useFormContext()
+  const { draft } = useFormOutline(form)
+  const status = draftStatus(draft, language)
+  const written = languages.filter((other) => other !== language && draft.parts[other].exists)
+  const others = statuses.flatMap((name) => {
+    const codes = written.filter((other) => draftStatus(draft, other) === name).map((other) => other.toUpperCase())
+    return codes.length > 0 ? [`${codes.join(', ')} ${i18n._(statusLabels[name])}`] : []
+  })
+  return (
+    <>
+      <Icon icon={ChevronRight} />
+      <span className={css.statusWord}>
+        {status ? (
+          <>
+            <VisuallyHidden>
+              <Trans>Status and languages</Trans>{' '}
+            </VisuallyHidden>
+            {i18n._(statusLabels[status])}
+          </>
+        ) : (
+          <Trans>Status and languages</Trans>
+        )}
+      </span>
+      <span>{others.join(' · ')}</span>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import type { Section } from '#shared/schema/fields.ts'
 import type { FieldKind } from '#shared/schema/kinds.ts'
-import type { FieldPath, Table } from '../draft/draft.ts'
+import { type FieldPath, partValues, type RecordDraft, type Table } from '../draft/draft.ts'
 import { editableFields } from '../draft/values.ts'
 
 /** Sections of the side column; the last one is folded. */
@@ -90,6 +90,15 @@ export function planSections(
       return { section, place: aside.some((other) => other === section) ? 'side' : 'column', fieldPaths: here, sharing }
     })
     .filter(({ fieldPaths }) => fieldPaths.length > 0)
+}
+
+const stateFields: readonly string[] = ['province', 'state']
+
+/** Whether a province or state only repeats the field for both, or is empty. */
+export const isRepeatedState = (draft: RecordDraft, { part, field }: FieldPath): boolean => {
+  if (!stateFields.includes(field) || !('stateprovince' in draft.table.fields)) return false
+  const values = partValues(draft, part)
+  return !values[field] || values[field] === values['stateprovince']
 }
 
 /** The fields that are rendered first: the form is usable before the others are. */

@@ -170,13 +170,13 @@ export function DetailsBox({ sections }: { sections: readonly FormSection[] }) {
   const { draft, bundle } = useFormOutline(form)
   const { name } = draft.table
   const canSetSource = useCanSetSource()
-  const facts = getMainFacts(draft.table, [...(canSetSource ? [] : ['source_language']), 'modified', 'version', 'id'])
+  const facts = getMainFacts(draft.table)
   return (
     <Fold id="section-details" title={i18n._(formSectionLabels.details)} note={<Trans>slug, ID</Trans>}>
       <FormSections sections={sections} />
       {bundle && (
         <>
-          <FieldList resource={name} bundle={bundle} pageLanguage={language} fields={facts} narrow />
+          <FieldList resource={name} bundle={bundle} pageLanguage={language} fields={facts} look="lines" />
           {canSetSource && <SourceLanguage />}
         </>
       )}

@@ -1,0 +1,19 @@
+import type { Language } from '#shared/i18n/language.ts'
+
+/** Codes that ISO 3166-1 reserves for other purposes, and `ZZ`, "unknown". */
+const notCountries = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+
+/** Returns the names of all countries of ISO 3166-1, sorted. */
+export function countryNames(language: Language): string[] {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((code) => {
+      // Withdrawn codes are canonicalized to those of today.
+      const isCurrent = new Intl.Locale(`und-${code}`).region === code
+      return (isCurrent && !notCountries.has(code) && names.of(code)) || []
+    })
+    .toSorted(new Intl.Collator(language).compare)
+}
