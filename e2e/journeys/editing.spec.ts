@@ -184,3 +184,49 @@ test('Ctrl+S saves, and tried again where the network failed it goes on in the s
   await expect(form.control('title')).toBeFocused()
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('By the keyboard')
 })
+
+test('an excerpt is plain text with its length; with markup it keeps the editor', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const create = async (excerpt: string) =>
+    (await events.create({ ...concert, title: 'Concert', excerpt }, { language: 'nl' })).body.id
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
+  const plain = await create('<p>Rock &amp; roll</p>')
+  await form.open(plain, 'nl')
+  await expect(form.control('excerpt')).toHaveValue('Rock & roll')
+  await expect(form.control('excerpt')).toHaveAccessibleDescription(/11\/160/)
+  await form.fill('excerpt', 'Jazz <b> & blues')
+  await form.save()
+  expect((await events.read(plain, { language: 'nl' })).body.excerpt).toBe('<p>Jazz &lt;b&gt; &amp; blues</p>')
+  const rich = await create('<p>Met <em>liefde</em></p>')
+  await form.open(rich, 'nl')
+  await expect(form.control('excerpt')).toHaveAttribute('contenteditable', 'true')
+})
+
+test('a province is one field, whichever of its three has it; a country is text with suggestions', async ({
+  signInAs,
+  product,
+}) => {
+  const { venues } = product.as('editor')
+  const { body: hall } = await venues.create({ venue: 'Zaal', province: 'Oost-Vlaanderen' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'venues')
+  await form.open(hall.id, 'nl')
+  await expect(form.control('stateprovince')).toHaveValue('Oost-Vlaanderen')
+  for (const other of ['province', 'state'] as const) await expect(form.control(other)).toHaveCount(0)
+  await form.fill('stateprovince', 'Antwerpen')
+  await form.control('country').focus()
+  await expect(editor.page.locator('option', { hasText: /^België$/ })).toHaveCount(1)
+  await form.fill('country', 'Vlaanderen')
+  await form.save()
+  const read = async () => (await venues.read(hall.id, { language: 'nl' })).body
+  expect(await read()).toMatchObject({ province: 'Antwerpen', stateprovince: 'Antwerpen', country: 'Vlaanderen' })
+  await form.fill('stateprovince', '')
+  await form.save()
+  expect(await read()).toMatchObject({ province: '', state: '', stateprovince: '' })
+  // Values that differ stay in fields of their own.
+  await venues.update(hall.id, { province: 'Luik', stateprovince: 'Wallonië' }, { language: 'nl' })
+  await form.open(hall.id, 'nl')
+  await expect(form.control('province')).toHaveValue('Luik')
+  await expect(form.control('stateprovince')).toHaveValue('Wallonië')
+})

@@ -213,7 +213,7 @@ test('deleting is undone with every field as it was', async ({ signedIn, externa
   const before = heldBy(externalServer, 101, 'en')
   const detail = detailPage(signedIn, 'events')
   await detail.open(101, 'en')
-  await detail.remove.click()
+  await detail.chooseDelete()
   const { message } = appLayout(signedIn)
   await expect.poll(() => heldBy(externalServer, 101, 'en')?.status).toBe('trash')
   await message.getByRole('button', { name: signedIn.messages.t('Undo'), exact: true }).click()

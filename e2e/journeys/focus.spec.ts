@@ -73,7 +73,7 @@ test('F6 leads to what was done last, and undoes that', async ({ signInAs, produ
   await list.open('nl', { search: 'weg' })
   for (const [at, title] of ['Eerst weg', 'Dan weg'].entries()) {
     await list.title(title).click()
-    await detailPage(editor, 'events').remove.click()
+    await detailPage(editor, 'events').chooseDelete()
     await expect(undo).toHaveCount(at + 1)
     await expect(list.title(title)).toHaveCount(0)
   }

@@ -1,4 +1,5 @@
 /** History of a record and undo: after a reload, in another browser, never over a later change without notice. */
+import { detailPage } from './support/models/detail.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { hidePages, type Session } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'
@@ -20,7 +21,7 @@ const historyPage = (session: Session) => {
     question,
     open: async (id: number) => {
       await page.goto(`/events/${id}?ml_language=nl`)
-      await main.getByRole('link', { name: messages.t('History'), exact: true }).click()
+      await detailPage(session, 'events').chooseHistory()
       await settled()
     },
     undo: (at: number) => lines.nth(at).getByRole('button', { name: messages.t('Undo this change…').replace('…', '') }),

@@ -54,7 +54,7 @@ test('a record trashed meanwhile: it is restored with what was typed, never save
   await hidePages(bert.context)
   const annas = detailPage(anna, 'events')
   await annas.open(event.id, 'nl')
-  await annas.remove.click()
+  await annas.chooseDelete()
   await expect(anna.page).toHaveURL(/\/events\?/)
   bert.expectStatus(412)
   await berts.saveButton.click()

@@ -95,6 +95,7 @@ test('who may not delete or create is offered neither, and an address does not h
   const detail = detailPage(translator, 'events')
   await detail.open(event.id, 'fr')
   await expect(detail.edit).toBeVisible()
+  await detail.more.click()
   await expect(detail.remove).toHaveCount(0)
   await translator.page.goto(pagePath('events', 'fr', { place: 'new' }))
   await expect(appLayout(translator).main).toContainText(
@@ -154,5 +155,6 @@ test('an author edits an event of their own and only reads another’s', async (
   await expect(detail.heading).toHaveText('Marché')
   await expect(await detail.value('author')).toHaveText('editor')
   await expect(detail.edit).toHaveCount(0)
+  await detail.more.click()
   await expect(detail.remove).toHaveCount(0)
 })

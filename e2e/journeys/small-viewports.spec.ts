@@ -47,7 +47,7 @@ test('what was done is read as a sentence in a narrow window too, with Undo in a
   const { messages } = editor
   const { message } = appLayout(editor)
   await detailPage(editor, 'events').open(body.id, 'nl')
-  await detailPage(editor, 'events').remove.click()
+  await detailPage(editor, 'events').chooseDelete()
   const formatMessage = message.getByText(messages.t('“{name}” was moved to the trash.', { name: evening.title }))
   await expect(formatMessage).toBeVisible()
   expect((await formatMessage.boundingBox())?.width).toBeGreaterThan(160)

@@ -123,7 +123,7 @@ test('on paper stand the title, what narrows the list and the rows, black on whi
   await page.emulateMedia({ media: 'screen' })
   await detailPage(editor, 'events').open(event.id, 'fr')
   await onPaper()
-  await expect(main.getByRole('link', { name: editor.messages.t('Add translation') })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: editor.messages.t('Translate') })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await page.goto(`/events/${event.id}/history?ml_language=fr`)
   await appLayout(editor).settled()

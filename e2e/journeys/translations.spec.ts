@@ -346,9 +346,37 @@ test('a draft whose source has changed is told to be both, where its languages s
       .getByRole('region', { name: messages.t('Languages'), exact: true })
       .getByRole('listitem')
       .filter({ hasText: name })
-  for (const screen of [detailPage(editor, 'events'), formPage(editor, 'events')]) {
+  for (const [screen, action] of [
+    [detailPage(editor, 'events'), `${messages.t('Update')} German`],
+    [formPage(editor, 'events'), ''],
+  ] as const) {
     await screen.open(event.id, 'fr')
     await expect(stateOf('Dutch')).toContainText(`${messages.t('Draft')} · ${outdated}`)
-    await expect(stateOf('German')).toHaveText(`German${outdated}`)
+    await expect(stateOf('German')).toHaveText(`German${outdated}${action}`)
   }
+})
+
+test('the page of a record offers what each language needs next, and publishes a draft', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...party, status: 'publish' }, { language: 'fr' })
+  await events.update(event.id, { title: 'Feest', status: 'draft' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, message } = appLayout(editor)
+  await detailPage(editor, 'events').open(event.id, 'fr')
+  const box = main.getByRole('region', { name: messages.t('Languages'), exact: true })
+  await expect(box.getByRole('link', { name: `${messages.t('Translate')} German` })).toBeVisible()
+  await expect(box.getByRole('link', { name: `${messages.t('View')} French` })).toHaveCount(0)
+  await box.getByRole('button', { name: `${messages.t('Publish')} Dutch` }).click()
+  await expect(box.getByRole('link', { name: `${messages.t('View')} Dutch` })).toBeVisible()
+  expect((await events.read(event.id, { language: 'nl' })).body.status).toBe('publish')
+  await expect(page).toPassAxe()
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(box.getByRole('button', { name: `${messages.t('Publish')} Dutch` })).toBeVisible()
+  expect((await events.read(event.id, { language: 'nl' })).body.status).toBe('draft')
+  await box.getByRole('link', { name: `${messages.t('Translate')} German` }).click()
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}/edit\\?ml_language=de`))
 })

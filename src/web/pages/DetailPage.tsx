@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { languageName } from '#shared/i18n/locale.ts'
 import { type Language } from '#shared/i18n/language.ts'
@@ -9,9 +10,9 @@ import { useListUrl } from '#records/list/list-position.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
 import { recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
-import { DuplicateButton } from '#features/duplicate/DuplicateButton.tsx'
+import { useDuplicateAction } from '#features/duplicate/use-duplicate-action.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
-import { DeleteButton } from '#features/deletion/DeleteButton.tsx'
+import { useDeleteAction } from '#features/deletion/use-delete-action.tsx'
 import { type DeletableRecord, restoredStatus } from '#features/deletion/use-trash-record.ts'
 import { TrashNotice } from '#features/deletion/TrashNotice.tsx'
 import { useAccount } from '#api/session.ts'
@@ -20,8 +21,10 @@ import { isTrashed, getDisplayedValues, displayedLanguage } from '#records/detai
 import type { AnyBundle } from '#records/draft/draft.ts'
 import { Neighbours } from '#records/detail/neighbours.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Popover, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
 import { statuses } from '#shared/schema/status.ts'
@@ -93,27 +96,16 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
       actions={
         <>
           <Neighbours resource={resource} id={id} address={(other) => paths.record(resource, other, pageLanguage)} />
-          <ButtonLink variant="bare" to={list}>
-            <Trans>Back to list</Trans>
-          </ButtonLink>
-          {!externalServer() && (
-            <ButtonLink variant="bare" to={paths.history(resource, id, pageLanguage)}>
-              <Trans>History</Trans>
-            </ButtonLink>
-          )}
-          {resource === 'events' && !trashed && can(account, 'create', resource) === true && (
-            <DuplicateButton id={id} language={pageLanguage} />
-          )}
-          {bundle.rights.delete && !trashed && (
-            <DeleteButton
-              record={deletable}
-              language={pageLanguage}
-              consequences={<TermConsequences resource={resource} record={record} />}
-            />
-          )}
+          <MoreActions
+            record={deletable}
+            pageLanguage={pageLanguage}
+            canDuplicate={resource === 'events' && !trashed && can(account, 'create', resource) === true}
+            canDelete={bundle.rights.delete && !trashed}
+            eventCount={Number(record['count']) || 0}
+          />
           {canEdit && !trashed && (
             <ButtonLink prefetch variant="primary" to={paths.edit(resource, id, pageLanguage)}>
-              <Trans>Edit</Trans>
+              <Icon icon={Pencil} /> <Trans>Edit</Trans>
             </ButtonLink>
           )}
         </>
@@ -153,6 +145,52 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
   )
 }
 
+/** The menu of the actions besides editing. */
+function MoreActions({
+  record,
+  pageLanguage,
+  canDuplicate,
+  canDelete,
+  eventCount,
+}: {
+  record: DeletableRecord
+  pageLanguage: Language
+  canDuplicate: boolean
+  canDelete: boolean
+  /** The published events of a term. */
+  eventCount: number
+}) {
+  const { t } = useLingui()
+  const { resource, id } = record
+  const duplicate = useDuplicateAction({ id, language: pageLanguage, isAllowed: canDuplicate })
+  const remove = useDeleteAction({ record, language: pageLanguage, eventCount })
+  const hasHistory = !externalServer()
+  if (!hasHistory && !canDuplicate && !canDelete) return null
+  return (
+    <>
+      <Popover end eager icon name={t`More actions`} button="⋯">
+        {hasHistory && (
+          <PopoverLink to={paths.history(resource, id, pageLanguage)}>
+            <Trans>History</Trans>
+          </PopoverLink>
+        )}
+        {canDuplicate && (
+          <PopoverItem {...duplicate.intent} onClick={duplicate.run}>
+            <Trans>Duplicate</Trans>
+          </PopoverItem>
+        )}
+        {canDelete && (
+          <PopoverItem onClick={remove.run}>
+            <Trans>Delete</Trans>
+          </PopoverItem>
+        )}
+      </Popover>
+      {duplicate.dialog}
+      {remove.dialog}
+    </>
+  )
+}
+
 /** `shown`: the language that is displayed instead. */
 function MissingLanguage({
   resource,
@@ -181,35 +219,5 @@ function MissingLanguage({
     >
       <Trans>Showing {instead} instead.</Trans>
     </Notice>
-  )
-}
-
-/** What deleting a term changes. */
-function TermConsequences({
-  resource,
-  record,
-}: {
-  resource: ResourceName
-  record: { readonly [field: string]: unknown }
-}) {
-  const { count } = record
-  const hasTree = Object.values(resources[resource].fields).some((field) => field.kind === 'parent')
-  return (
-    <>
-      {typeof count === 'number' && count > 0 && (
-        <p>
-          <Plural
-            value={count}
-            one="It will be removed from # published event. The event is kept."
-            other="It will be removed from # published events. The events are kept."
-          />
-        </p>
-      )}
-      {hasTree && (
-        <p>
-          <Trans>Its subcategories move up one level.</Trans>
-        </p>
-      )}
-    </>
   )
 }

@@ -73,6 +73,7 @@ export function Popover({
   end,
   icon,
   description,
+  eager = false,
   children,
 }: {
   button: ReactNode
@@ -84,6 +85,8 @@ export function Popover({
   end?: boolean
   /** `button` is an Icon. */
   icon?: boolean
+  /** Renders the items before it opens, so that the command palette finds them. */
+  eager?: boolean
   children: ReactNode
 }) {
   const id = useId()
@@ -91,7 +94,7 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   // A panel that was never opened costs the page nothing.
-  const [hasOpened, setHasOpened] = useState(false)
+  const [hasOpened, setHasOpened] = useState(eager)
   usePopoverPosition(opener, panel, end ?? false)
   return (
     <>

@@ -45,10 +45,15 @@ export const matchesText = (text: string, typed: string): boolean => {
 
 const getName = (element: HTMLElement): string => element.ariaLabel ?? element.textContent.trim()
 
-/** The buttons and links of the page's heading and bar that are available. */
+/** The buttons and links of the page's heading and bar that are available, also those in their menus. */
 const findPageActions = (): Entry[] =>
   [...document.querySelectorAll<HTMLElement>('main [data-actions] :is(a[href], button)')]
-    .filter((element) => element.checkVisibility() && element.ariaDisabled !== 'true' && getName(element) !== '')
+    .filter(
+      (element) =>
+        (element.checkVisibility() || element.closest('[popover]')) &&
+        element.ariaDisabled !== 'true' &&
+        getName(element) !== '',
+    )
     .map((element, index) => ({
       id: `action-${index}`,
       label: getName(element),

@@ -14,28 +14,25 @@ import { Link } from '#ui/Link.tsx'
 import type { Values } from '../draft/values.ts'
 import css from './detail.module.css'
 
-/** The image, date and venue of an event, each only if it has one. */
+/** The date and venue of an event. */
 export function EventSummary({ record, language }: { record: Values; language: Language }) {
   const { t } = useLingui()
   const venue = toLinkedRecords(record['venue'], 'venues')[0]
   const start = record['start_date']
   return (
-    <div className={css.summary}>
-      <HeroImage value={record['image']} />
-      <div className={css.summaryFacts}>
-        {typeof start === 'string' && isWallTime(start) && (
-          // safe: the fields of an event response
-          <EventDate event={record as EventDates & { utc_end_date: string }} />
-        )}
-        {venue && (
-          <SummaryFact icon={MapPin}>
-            <Link to={paths.record('venues', venue.id, language)} lang={venue.language}>
-              {venue.name || t`Untitled`}
-            </Link>
-            <span>{getAddress(record['venue'])}</span>
-          </SummaryFact>
-        )}
-      </div>
+    <div className={css.summaryFacts}>
+      {typeof start === 'string' && isWallTime(start) && (
+        // safe: the fields of an event response
+        <EventDate event={record as EventDates & { utc_end_date: string }} />
+      )}
+      {venue && (
+        <SummaryFact icon={MapPin}>
+          <Link to={paths.record('venues', venue.id, language)} lang={venue.language}>
+            {venue.name || t`Untitled`}
+          </Link>
+          <span>{getAddress(record['venue'])}</span>
+        </SummaryFact>
+      )}
     </div>
   )
 }
@@ -78,9 +75,4 @@ function getAddress(venue: unknown): string {
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ')
-}
-
-function HeroImage({ value }: { value: unknown }) {
-  if (typeof value !== 'object' || value === null || !('url' in value) || typeof value.url !== 'string') return null
-  return <img className={css.hero} src={value.url} alt="" />
 }

@@ -9,26 +9,28 @@ import type { ViewProps } from '#fields/field-props.ts'
 import { detailComponents } from '#fields/view/views.tsx'
 import { useCanNameAccount } from '#fields/account-names.tsx'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { AnyBundle } from '../draft/draft.ts'
 import css from './detail.module.css'
 import { displayedLanguage, getDisplayedValues, type NamedField } from './visible-fields.ts'
 
 /**
- * The fields, except accounts whose name is hidden. `pageLanguage` is the content language of the page; `narrow` puts name and value on one
- * line. Among shared fields, a translatable field names its language.
+ * The fields, except accounts whose name is hidden. `pageLanguage` is the content language of the page. As `rows`, a translatable field
+ * among shared ones names its language.
  */
 export const FieldList = memo(function FieldList({
   resource,
   bundle,
   pageLanguage,
   fields,
-  narrow,
+  look = 'rows',
 }: {
   resource: ResourceName
   bundle: AnyBundle
   pageLanguage: Language
   fields: readonly NamedField[]
-  narrow?: boolean
+  /** `lines`: name and value on one line; `columns`: beside each other; `texts`: names for screen readers only. */
+  look?: 'rows' | 'lines' | 'columns' | 'texts'
 }) {
   const { i18n } = useLingui()
   const canName = useCanNameAccount()
@@ -36,17 +38,18 @@ export const FieldList = memo(function FieldList({
   const source = bundle.source_language
   const record = getDisplayedValues(bundle, language)
   const visible = fields.filter(([name, { kind }]) => kind !== 'account' || canName(record[name]))
-  const isMixed = fields.some(([, field]) => !field.perLanguage)
+  const namesLanguage = (look === 'rows' || look === 'lines') && fields.some(([, field]) => !field.perLanguage)
   return (
-    <dl className={narrow ? css.facts : css.fields}>
+    <dl className={css[look]}>
       {visible.map(([name, field]) => {
         const label = fieldLabel(resource, name)
+        const text = label ? i18n._(label) : name
         const isInherited = bundle.inherited[language]?.includes(name) === true
         return (
           <div key={name}>
             <dt>
-              {label ? i18n._(label) : name}
-              {isMixed && field.perLanguage && ` (${languageName(language)})`}
+              {look === 'texts' ? <VisuallyHidden>{text}</VisuallyHidden> : text}
+              {namesLanguage && field.perLanguage && ` (${languageName(language)})`}
             </dt>
             <dd>
               {createElement<ViewProps>(detailComponents[field.kind], {

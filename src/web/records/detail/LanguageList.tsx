@@ -1,5 +1,5 @@
 // The languages of a record as links, with their translation states.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
@@ -45,6 +45,11 @@ export function LanguageList({
           >
             {languageLabel(language)}
           </Link>
+          {language === bundle?.source_language && (
+            <small>
+              <Trans>source</Trans>
+            </small>
+          )}
           <span>
             <TranslationState resource={resource} bundle={bundle} language={language} />
             {renderExtra(language)}

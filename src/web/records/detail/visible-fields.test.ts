@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import type { AnyBundle } from '../draft/draft.ts'
-import {
-  getMainFacts,
-  isBlank,
-  isTrashed,
-  getDisplayedValues,
-  getDetailSections,
-  displayedLanguage,
-} from './visible-fields.ts'
+import { isBlank, isTrashed, getDisplayedValues, getDetailFields, displayedLanguage } from './visible-fields.ts'
 
 const bundle: AnyBundle = {
   id: 7,
@@ -40,31 +33,42 @@ describe('A record', () => {
   })
 })
 
+const allFields = (...args: Parameters<typeof getDetailFields>): string[] =>
+  Object.values(getDetailFields(...args))
+    .flat()
+    .map(([name]) => name)
+
 it('Every field that is answered is shown somewhere, and only once', () => {
+  const byOtherParts = [
+    'language',
+    'source_language',
+    'translations',
+    'inherited',
+    'status',
+    'image',
+    'count_all_languages',
+  ]
   for (const table of Object.values(resources)) {
-    const places = [...getDetailSections(table).flatMap(({ fields }) => fields), ...getMainFacts(table)].map(
-      ([name]) => name,
-    )
+    const places = allFields(table, { date: '2026-12-01 10:00:00' })
     expect(new Set(places).size).toBe(places.length)
     const hidden = Object.keys(table.fields).filter((name) => !places.includes(name))
-    expect(hidden.toSorted()).toEqual(
-      [
-        table.title,
-        'language',
-        'translations',
-        'inherited',
-        ...(table.name === 'events' ? ['password'] : []),
-      ].toSorted(),
-    )
+    const inSummary = ['start_date', 'end_date', 'all_day', 'venue', 'password']
+    const expected = [table.title, ...byOtherParts, ...(table.name === 'events' ? inSummary : [])]
+    expect(hidden.toSorted()).toEqual(expected.filter((name) => name in table.fields).toSorted())
   }
+})
+
+it('Shows what a reader looks for, and folds the rest', () => {
+  const { texts, facts, details } = getDetailFields(resources.events)
+  expect(texts.map(([name]) => name)).toEqual(['excerpt', 'description'])
+  expect(facts.map(([name]) => name)).toEqual(['cost', 'website', 'organizer', 'categories', 'tags'])
+  expect(details.map(([name]) => name).slice(0, 2)).toEqual(['slug', 'timezone'])
+  expect(details.at(-1)?.[0]).toBe('json_ld')
 })
 
 it('A draft is shown without a publication date, unless a later one was chosen', () => {
   const names = (record: object): string[] =>
-    getDetailSections(resources.events, { ...record })
-      .flatMap(({ fields }) => fields)
-      .map(([name]) => name)
-      .filter((name) => name.startsWith('date'))
+    allFields(resources.events, { ...record }).filter((name) => name.startsWith('date'))
   const [created, ahead] = ['2026-11-23 10:00:00', '2026-12-01 10:00:00']
   const draft = { date: created, date_utc: '0000-00-00 00:00:00', modified: created }
   expect(names(draft)).toEqual([])

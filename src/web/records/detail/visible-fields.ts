@@ -1,4 +1,4 @@
-// The language, sections and fields of a detail page.
+// The language and fields of a detail page.
 import type { Translations } from '#shared/schema/response-parts.ts'
 import { type Field, type Fields, type Section, sections } from '#shared/schema/fields.ts'
 import { type Language, displayOrder } from '#shared/i18n/language.ts'
@@ -35,59 +35,57 @@ export const isBlank = (value: unknown): boolean =>
   value === 'scheduled' ||
   (Array.isArray(value) && value.length === 0)
 
-/** The column of a section; `folded` is collapsed below the main column. */
-type Place = 'column' | 'side' | 'folded'
-const places: { readonly [S in Section]: Place } = {
-  texts: 'column',
-  when: 'column',
-  where: 'column',
-  place: 'column',
-  contact: 'column',
-  links: 'column',
-  image: 'column',
-  display: 'side',
-  publication: 'side',
-  record: 'folded',
-}
-
-/** `sharing`: whether all, some or none of the fields are shared by all languages. */
-type DetailSection = {
-  section: Section
-  place: Place
-  fields: NamedField[]
-  sharing: 'all' | 'some' | 'none'
-}
-
 export type NamedField = readonly [name: string, field: Field]
 
-/** Facts beside every record, in order; the others are collapsed. */
-const mainFacts = ['count', 'source_language', 'modified', 'version', 'id', 'url']
-/** Shown by other parts of the page. */
-const otherParts = ['language', 'translations', 'inherited']
+/** Where a field is shown: `texts` without a label, `facts` beside each other, `details` folded. */
+type DetailFields = { texts: NamedField[]; facts: NamedField[]; details: NamedField[] }
 
-const isShown = (title: string, name: string, field: Field): boolean =>
-  name !== title && !field.writeOnly && !otherParts.includes(name)
-
+/** Facts of a record in the side column of its form. */
+const mainFacts = ['modified', 'version', 'id']
+/** Shown by other parts of the page, such as the heading and the languages. */
+const otherParts = [
+  'language',
+  'source_language',
+  'translations',
+  'inherited',
+  'status',
+  'image',
+  'count_all_languages',
+]
+/** Shown by the summary of an event. */
+const summaryParts = ['start_date', 'end_date', 'all_day', 'venue']
+/** Of no use to a reader, although their section is one of texts, places or links. */
+const technical = ['slug', 'province', 'state', 'geo_lat', 'geo_lng']
 const publicationDates = ['date', 'date_utc']
 
-/** The sections with fields. A publication date is only shown if the record has one. */
-export function getDetailSections(
-  { fields, title }: { fields: Fields; title: string },
-  record: Values = {},
-): DetailSection[] {
-  const all = Object.entries(fields)
-    .filter(([name, field]) => isShown(title, name, field) && !mainFacts.includes(name))
-    .filter(([name]) => !publicationDates.includes(name) || hasPublicationDate(record))
-  return sections
-    .map((section): DetailSection => {
-      const here = all.filter(([, field]) => (field.alternate ? 'record' : field.section) === section)
-      const shared = here.filter(([, field]) => !field.perLanguage).length
-      const sharing = shared === 0 ? 'none' : shared === here.length ? 'all' : 'some'
-      return { section, place: places[section], fields: here, sharing }
-    })
-    .filter(({ fields: here }) => here.length > 0)
+const factSections: readonly Section[] = ['texts', 'where', 'place', 'contact', 'links']
+
+function getPlace(name: string, field: Field): keyof DetailFields {
+  if (field.kind === 'richText' && field.section === 'texts') return 'texts'
+  if (field.kind === 'count') return 'facts'
+  return factSections.includes(field.section) && !field.alternate && !technical.includes(name) ? 'facts' : 'details'
 }
 
-/** The facts beside every record; `names` limits them. */
-export const getMainFacts = ({ fields }: { fields: Fields }, names: readonly string[] = mainFacts): NamedField[] =>
-  names.flatMap((name): NamedField[] => (fields[name] ? [[name, fields[name]]] : []))
+/** The fields of a detail page, except those that other parts of it show. A publication date is only shown if the record has one. */
+export function getDetailFields(
+  { name: resource, fields, title }: { name: string; fields: Fields; title: string },
+  record: Values = {},
+): DetailFields {
+  const all: DetailFields = { texts: [], facts: [], details: [] }
+  for (const [name, field] of Object.entries(fields)) {
+    if (name === title || field.writeOnly || otherParts.includes(name)) continue
+    if (resource === 'events' && summaryParts.includes(name)) continue
+    if (publicationDates.includes(name) && !hasPublicationDate(record)) continue
+    all[getPlace(name, field)].push([name, field])
+  }
+  // Data for programs comes last.
+  all.details.sort(([, one], [, other]) => rank(one) - rank(other))
+  return all
+}
+
+const rank = ({ section, kind, alternate }: Field): number =>
+  alternate || kind === 'readOnly' ? sections.length : sections.indexOf(section)
+
+/** The facts in the side column of a form. */
+export const getMainFacts = ({ fields }: { fields: Fields }): NamedField[] =>
+  mainFacts.flatMap((name): NamedField[] => (fields[name] ? [[name, fields[name]]] : []))

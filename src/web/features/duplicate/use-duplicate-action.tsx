@@ -1,8 +1,6 @@
-import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
-import { Button } from '#ui/Button.tsx'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
 import type { DuplicateProps } from './DuplicateDialog.tsx'
 
@@ -13,11 +11,19 @@ const dialog = onIntent<DuplicateProps>(() =>
 /** The hash of URLs that open the dialog. */
 const dialogHash = '#duplicate'
 
-/** Opens the dialog that duplicates an event; a URL with `#duplicate` opens it at once. */
-export function DuplicateButton({ id, language }: { id: number; language: Language }) {
+/** The action that opens the dialog that duplicates an event; a URL with `#duplicate` opens it at once. */
+export function useDuplicateAction({
+  id,
+  language,
+  isAllowed,
+}: {
+  id: number
+  language: Language
+  isAllowed: boolean
+}) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [isOpen, setIsOpen] = useState(hash === dialogHash)
+  const [isOpen, setIsOpen] = useState(isAllowed && hash === dialogHash)
   const { Part, intent, load } = useOnIntent(dialog)
   const loadNow = useEffectEvent(load)
   useEffect(() => {
@@ -28,12 +34,9 @@ export function DuplicateButton({ id, language }: { id: number; language: Langua
     // A reload must not open it again.
     if (hash === dialogHash) void navigate({ pathname, search }, { replace: true })
   }
-  return (
-    <>
-      <Button {...intent} variant="bare" busy={isOpen && !Part} onClick={() => setIsOpen(true)}>
-        <Trans>Duplicate</Trans>
-      </Button>
-      {isOpen && Part && <Part id={id} language={language} onClose={close} />}
-    </>
-  )
+  return {
+    run: () => setIsOpen(true),
+    intent,
+    dialog: isOpen && Part && <Part id={id} language={language} onClose={close} />,
+  }
 }
