@@ -4,6 +4,7 @@ import type { Account } from '#shared/policy/policy.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { ListConfig } from '../list/list-config.ts'
 import type { ListParams } from '../list/list-params.ts'
+import type { OpenedList } from '../list/RecordList.tsx'
 import { getOrder, getStateOrder } from '../list/list-query.ts'
 
 type Props = {
@@ -12,16 +13,24 @@ type Props = {
   account: Account
   /** `undefined` while it loads. */
   total: number | undefined
+  opened: OpenedList | undefined
 }
 
 /** Announces the number of records and the order when they change, not when the list opens. */
-export function ListAnnouncement({ config, params, account, total }: Props) {
+export function ListAnnouncement({ config, params, account, total, opened }: Props) {
   const { i18n, t } = useLingui()
-  const current = getOrder(config, params)
-  const column = config.columns.find((column) => column.order === current.by)?.label ?? config.titleLabel
-  const by = current.by === getStateOrder(config, account) ? t`Languages` : i18n._(column)
-  const order = current.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`
-  const seen = useRef<[total: number, order: string]>(undefined)
+  const toText = (params: ListParams): string => {
+    const order = getOrder(config, params)
+    const column = config.columns.find((column) => column.order === order.by)?.label ?? config.titleLabel
+    const by = order.by === getStateOrder(config, account) ? t`Languages` : i18n._(column)
+    return order.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`
+  }
+  const order = toText(params)
+  // The list may have changed before this code was loaded; another language of the page is no change.
+  const isSameLocale = opened?.locale === i18n.locale
+  const seen = useRef<[total: number, order: string] | undefined>(
+    isSameLocale ? [opened.total, toText(opened.params)] : undefined,
+  )
   const [announced, setAnnounced] = useState<number | string>()
   useEffect(() => {
     if (total === undefined) return

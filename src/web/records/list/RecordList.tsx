@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { ListConfig } from './list-config.ts'
-import { toSearchParams, withFilters } from './list-params.ts'
+import { type ListParams, toSearchParams, withFilters } from './list-params.ts'
 import { isEditor } from './list-query.ts'
 import { ListPager } from './ListPager.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -31,6 +31,9 @@ const FilterBar = lazyPart(async () => (await import('../filters/FilterBar.tsx')
 const MissingNote = lazyPart(async () => (await import('../filters/MissingNote.tsx')).MissingNote)
 const NoResults = lazyPart(async () => (await import('../filters/NoResults.tsx')).NoResults)
 const IgnoredFilters = lazyPart(async () => (await import('../filters/IgnoredFilters.tsx')).IgnoredFilters)
+
+/** What the list showed first, and the language of the page then. */
+export type OpenedList = { total: number; params: ListParams; locale: string }
 
 type Props = {
   config: ListConfig
@@ -69,6 +72,8 @@ export function RecordList({
   const isShown = data !== undefined && !isCorrecting
   const hasFailed = result.isError && !isCorrecting
   const isReady = isShown && !result.isPlaceholderData
+  const [opened, setOpened] = useState<OpenedList>()
+  if (isReady && !opened) setOpened({ total: data.total, params, locale: i18n.locale })
   const isPainted = useIsPainted(isShown || hasFailed)
 
   const pageState: PageState = isReady ? 'ready' : hasFailed ? 'error' : 'loading'
@@ -215,6 +220,7 @@ export function RecordList({
             params={params}
             account={account}
             total={isReady ? data.total : undefined}
+            opened={opened}
           />
         </Suspense>
       )}
