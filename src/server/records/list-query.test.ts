@@ -280,3 +280,29 @@ test('the next page of a list whose date was sent twice is a page of the same li
   const { searchParams } = new URL(String(body['next_rest_url']))
   expect(searchParams.getAll('start_date')).toEqual(['2027-01-02'])
 })
+
+test('categories are listed as a tree: parents before their children, by name within a parent', async () => {
+  const app = await startTestApp()
+  const create = async (name: string, parent?: unknown) =>
+    (await createRecord(app, 'categories', { name, ...(parent !== undefined && { parent }) }))['id']
+  const zoo = await create('Zoo')
+  const music = await create('Music')
+  const halls = await create('Music halls')
+  const rock = await create('Rock', music)
+  await create('Apes', zoo)
+  await create('Punk', rock)
+  await create('Blues', music)
+  await create('Balcony', halls)
+  // Another category of the same name has its own children.
+  const other = await create('Music', zoo)
+  await create('Roars', other)
+  const names = async (query: string, as?: 'editor') => {
+    const { body } = await app.call('GET', `/categories?hide_empty=0&orderby=tree${query}`, { ...(as && { as }) })
+    return Object.values(body['categories'] ?? {}).map((term) => term['name'])
+  }
+  const tree = ['Music', 'Blues', 'Rock', 'Punk', 'Music halls', 'Balcony', 'Zoo', 'Apes', 'Music', 'Roars']
+  expect(await names('')).toEqual(tree)
+  expect(await names('&per_page=4&page=2')).toEqual(tree.slice(4, 8))
+  expect(await names('&search=r&translation=any&ml_language=fr', 'editor')).toEqual(['Rock', 'Roars'])
+  expect(await names('&order=desc')).toEqual(tree.toReversed())
+})

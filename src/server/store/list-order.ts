@@ -54,6 +54,22 @@ const eventOrders = (query: ListQuery): { readonly [by: string]: Columns } => ({
 /** A column of the row’s own translation. */
 const textColumn = ({ resource }: ListQuery, column: string): RawBuilder<unknown> =>
   sql`(SELECT ${sql.ref(`t.${column}`)} FROM ${sql.table(`${resource}_translations`)} t WHERE t.id = r.id AND t.language = r.language)`
+/** Separates the parts of a path, and sorts before everything in titles. */
+const separator = '\u0001'
+const maxDepth = 50
+
+/** The titles of the ancestors of a category and its own, from the top; the ids keep equal titles apart. */
+const treePath = ({ language }: ListQuery): RawBuilder<unknown> => {
+  const parentTitle = sql`coalesce((SELECT p.title FROM categories_list_rows p
+    WHERE p.id = c.id AND p.list_language = ${language} ORDER BY p.stand_in LIMIT 1), '')`
+  return sql`(WITH RECURSIVE ancestors(parent, path, depth) AS (
+      SELECT c.parent, r.title || ${separator} || CAST(c.id AS text), 0 FROM categories c WHERE c.id = r.id
+      UNION ALL
+      SELECT c.parent, ${parentTitle} || ${separator} || CAST(c.id AS text) || ${separator} || a.path, a.depth + 1
+      FROM ancestors a JOIN categories c ON c.id = a.parent WHERE a.depth < ${sql.lit(maxDepth)})
+    SELECT path FROM ancestors ORDER BY depth DESC LIMIT 1)`
+}
+
 const termOrders = (resource: TermResource, query: ListQuery): { readonly [by: string]: Columns } => ({
   name: byTitle,
   title: byTitle,
@@ -65,7 +81,10 @@ const termOrders = (resource: TermResource, query: ListQuery): { readonly [by: s
   count: [countOfRow(resource, query.account, query.language), ...byTitle],
   count_all_languages: [countOfRow(resource, query.account, null), ...byTitle],
   ...(resource === 'categories'
-    ? { parent: [sql`(SELECT c.parent FROM categories c WHERE c.id = r.id)`, ...byTitle] }
+    ? {
+        parent: [sql`(SELECT c.parent FROM categories c WHERE c.id = r.id)`, ...byTitle],
+        tree: [treePath(query), ...byId],
+      }
     : {}),
 })
 

@@ -123,7 +123,7 @@ const filters: Texts = {
   post_parent: 'Events with this parent',
   ticketed: '`false` has no effect, `true` is rejected: the service has no tickets',
   orderby:
-    'Sort key; `venue`: by its name, events without a venue first; `translation_state`, for editors and translators: missing, outdated, partial, unpublished, complete',
+    'Sort key; `tree`, of categories: parents before their children, by name; `venue`: by its name, events without a venue first; `translation_state`, for editors and translators: missing, outdated, partial, unpublished, complete',
   order: 'Sort direction',
   password: 'Password of a protected event; returns its protected fields',
   event: 'Only records linked to this event',

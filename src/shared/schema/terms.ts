@@ -39,6 +39,8 @@ export const termOrders = [
   'include',
   'parent',
   'term_order',
+  // Of categories: parents before their children.
+  'tree',
 ] as const
 
 /** The filters of terms; `of` names the resource itself. */

@@ -14,18 +14,13 @@ const toUrl = (path: string, language: Language, more?: SearchParameters): strin
   return `${path}?${query.toString().replaceAll('%2C', ',')}`
 }
 
-/** The tabs of the settings; the first has the path `/settings`. */
-export const settingsTabs = ['profile', 'security', 'application-passwords', 'accounts', 'roles', 'system'] as const
-export type SettingsTab = (typeof settingsTabs)[number]
-
 /** The URLs, relative to the origin. */
 export const paths = {
   start: (language: Language) => toUrl('/', language),
   signIn: (language: Language) => toUrl('/sign-in', language),
   images: (language: Language, more?: SearchParameters) => toUrl('/images', language, more),
   trash: (language: Language, more?: SearchParameters) => toUrl('/trash', language, more),
-  settings: (language: Language, tab: SettingsTab = 'profile') =>
-    toUrl(tab === 'profile' ? '/settings' : `/settings/${tab}`, language),
+  settings: (language: Language, tab = '') => toUrl(`/settings${tab}`, language),
   /** `more`: the state of the list, under the parameter names of the interface. */
   list: (resource: ResourceName, language: Language, more?: SearchParameters) => toUrl(`/${resource}`, language, more),
   create: (resource: ResourceName, language: Language) => toUrl(`/${resource}/new`, language),

@@ -19,7 +19,15 @@ export type ViewProps<V = unknown> = {
 }
 
 /** A record that can be selected in a link; `color` is the one of a category. */
-export type RecordChoice = { id: number; name: string; language: Language; about?: string; color?: Hue | '' }
+export type RecordChoice = {
+  id: number
+  name: string
+  language: Language
+  about?: string
+  color?: Hue | ''
+  /** The number of ancestors of a category. */
+  depth?: number
+}
 
 /** Props of the input of a field kind. Text that cannot be parsed yet is passed on as typed, and rejected when saving. */
 export type InputProps<V = unknown> = {

@@ -20,11 +20,14 @@ function createExternalConfig(resource: ResourceName): ListConfig {
     always: Object.fromEntries(Object.entries(config.always).filter(isSupported)),
   }
   // External servers count terms by one language.
-  if (!config.resource.post)
+  if (!config.resource.post) {
+    delete external.thumbnail
     return {
       ...external,
+      order: { by: 'name', down: false, own: true },
       columns: config.columns.map((column) => (column.name === 'count' ? { ...column, order: 'count' } : column)),
     }
+  }
   // Events, venues and organizers have one order.
   delete external.titleOrder
   const columns = config.columns.map(({ order: _order, ...column }) => column)

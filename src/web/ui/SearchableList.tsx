@@ -14,13 +14,14 @@ import { Icon } from './Icon.tsx'
 import css from './SearchableList.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** An option: `detail` distinguishes options of the same label; `lang` is the language of the label, `color` the one of a category. */
+/** An option: `detail` distinguishes options of the same label; `lang` is the language of the label, `color` and `depth` those of a category in the tree. */
 export type SelectItem = {
   id: number | string
   label: string
   lang?: string | undefined
   detail?: string | undefined
   color?: Hue | ''
+  depth?: number
 }
 
 /** Props of {@link SearchableList}. */
@@ -133,6 +134,7 @@ export function SearchableList({
               {({ isSelected }) => (
                 <>
                   {item.id === createId && <Icon icon={Plus} />}
+                  {item.depth !== undefined && <span style={{ flex: 'none', width: `${item.depth}rem` }} />}
                   {item.color !== undefined && <CategoryDot hue={item.color} />}
                   <span className={css.text}>
                     <span lang={item.lang}>{item.label}</span>

@@ -9,6 +9,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Query } from '#shared/schema/values.ts'
+import { externalServer } from '#api/client.ts'
 import { listQuery } from '#api/queries.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { useDebouncedValue } from '../use-debounced-value.ts'
@@ -56,8 +57,19 @@ export const toSelectItem = (choice: RecordChoice, requested: Language): SelectI
     lang: choice.language,
     ...(detail !== '' && { detail }),
     ...(choice.color !== undefined && { color: choice.color }),
+    ...(choice.depth && { depth: choice.depth }),
   }
 }
+
+/** Returns the number of ancestors of a row among the rows. */
+const countAncestors = (row: Row, rows: readonly Row[]): number => {
+  let depth = 0
+  for (let parent = findParent(row, rows); parent && depth < maxDepth; parent = findParent(parent, rows)) depth += 1
+  return depth
+}
+const findParent = ({ parent }: Row, rows: readonly Row[]): Row | undefined =>
+  typeof parent === 'number' && parent !== 0 ? rows.find(({ id }) => id === parent) : undefined
+const maxDepth = 50
 
 /** Returns the ids of a record and its descendants among the rows. */
 export const collectDescendants = (root: number, rows: readonly Row[]): ReadonlySet<number> => {
@@ -90,6 +102,11 @@ export const rememberChoice = (resource: string, language: Language, choice: Rec
 }
 
 const pageSize = 20
+/** Categories are shown as a tree, which is not cut off early. */
+const treeSize = 100
+
+const isTree = (resource: ResourceName, searchText: string): boolean =>
+  resource === 'categories' && searchText === '' && externalServer() === undefined
 
 /** Returns the query that finds all records of a resource: any status, language and date, also unused terms. */
 const searchQuery = (resource: ResourceName, searchText: string): Query<ResourceName> => {
@@ -103,6 +120,7 @@ const searchQuery = (resource: ResourceName, searchText: string): Query<Resource
     start_date: '0001-01-01',
     end_date: '9999-12-31',
   }
+  if (isTree(resource, searchText)) Object.assign(query, { per_page: treeSize, orderby: 'tree' })
   if (searchText !== '') Object.assign(query, { search: searchText, search_languages: 'all' })
   return Object.fromEntries(Object.entries(query).filter(([name]) => name in filters))
 }
@@ -135,8 +153,12 @@ export function useRecordSearch(target: string | undefined, language: Language) 
     enabled: text !== undefined,
   })
   const rows: readonly Row[] = data?.rows ?? []
-  const recent = searchText === '' ? getRecentChoices(resource, language) : []
-  const found = toChoices(resource, rows, language)
+  const hasTree = isTree(resource, searchText)
+  const recent = searchText === '' && !hasTree ? getRecentChoices(resource, language) : []
+  const found = toChoices(resource, rows, language).map((choice) => {
+    const row = hasTree ? rows.find(({ id }) => id === choice.id) : undefined
+    return row ? { ...choice, depth: countAncestors(row, rows) } : choice
+  })
   return {
     rows,
     choices: [...recent, ...found.filter(({ id }) => !recent.some((choice) => choice.id === id))],

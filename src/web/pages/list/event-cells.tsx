@@ -22,6 +22,14 @@ import css from './event-cells.module.css'
 import { formatLocales } from '#shared/i18n/language.ts'
 
 const OverlapMark = lazyPart(async () => (await import('#features/overlaps/OverlapMark.tsx')).OverlapMark)
+const CategoryMark = lazyPart(async () => (await import('./CategoryMark.tsx')).CategoryMark)
+
+/** The place and the colour of a category. */
+export const CategoryThumbnail = (props: CellProps) => (
+  <Suspense>
+    <CategoryMark {...props} />
+  </Suspense>
+)
 
 /** Whether the event may overlap others at its venue. */
 const mayOverlap = (row: ListRow): boolean =>

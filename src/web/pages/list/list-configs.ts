@@ -3,7 +3,14 @@ import type { Field } from '#shared/schema/fields.ts'
 import { EventCountCell } from '#fields/view/cells.tsx'
 import type { Column, ListQueryConfig, ListConfig } from '#records/list/list-config.ts'
 import { columnLabel } from '#shared/i18n/labels.ts'
-import { EventDateCell, EventOverlaps, EventStatusCell, EventSubtitle, EventThumbnail } from './event-cells.tsx'
+import {
+  CategoryThumbnail,
+  EventDateCell,
+  EventOverlaps,
+  EventStatusCell,
+  EventSubtitle,
+  EventThumbnail,
+} from './event-cells.tsx'
 import type { Filter } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 
@@ -38,7 +45,7 @@ export const listQueryConfigs: { readonly [N in ResourceName]: ListQueryConfig }
   },
   venues: { resource: resources.venues, ...linkedList },
   organizers: { resource: resources.organizers, ...linkedList },
-  categories: { resource: resources.categories, ...termList },
+  categories: { resource: resources.categories, ...termList, order: { by: 'tree', down: false, own: false } },
   tags: { resource: resources.tags, ...termList },
 }
 
@@ -73,8 +80,8 @@ const modified = { hideBelow: 75, nowrap: true, width: 7.5 } as const
 const termColumns = {
   description: { hideBelow: 56 },
   slug: { hideBelow: 75 },
-  count: { cell: EventCountCell, order: 'count_all_languages', number: true, cardLabel: true },
-  parent: { hideBelow: 56, cardLabel: true },
+  count: { cell: EventCountCell, order: 'count_all_languages', number: true, cardLabel: true, width: 8 },
+  parent: { hideBelow: 56, cardLabel: true, width: 11 },
 } as const
 const eventColumns = {
   start_date: { cell: EventDateCell, nowrap: true, width: 12.25 },
@@ -100,6 +107,6 @@ export const listConfigs: { readonly [N in ResourceName]: ListConfig } = {
     status,
     modified,
   }),
-  categories: createConfig(listQueryConfigs.categories, termColumns),
+  categories: { ...createConfig(listQueryConfigs.categories, termColumns), thumbnail: CategoryThumbnail },
   tags: createConfig(listQueryConfigs.tags, termColumns),
 }

@@ -6,7 +6,7 @@ import { KeyRound, Lock, type LucideIcon, Server, Shield, User, Users } from 'lu
 import { lazy, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { accountsQuery } from '#api/account-queries.ts'
-import { paths, type SettingsTab, settingsTabs, useContentLanguage } from '#api/paths.ts'
+import { paths, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
@@ -33,6 +33,9 @@ const Accounts = lazy(async () => ({
 const RoleMatrix = lazy(async () => ({
   default: (await loadEventually(() => import('./RoleMatrix.tsx'))).RoleMatrix,
 }))
+
+const settingsTabs = ['profile', 'security', 'application-passwords', 'accounts', 'roles', 'system'] as const
+type SettingsTab = (typeof settingsTabs)[number]
 
 const tabLabels: Record<SettingsTab, { label: MessageDescriptor; icon: LucideIcon }> = {
   profile: { label: msg`Profile`, icon: User },
@@ -80,7 +83,7 @@ function Tabs({ current, account }: { current: SettingsTab; account: Account }) 
             <li key={tab}>
               <Link
                 ref={tab === current ? scrollToTab : undefined}
-                to={paths.settings(language, tab)}
+                to={paths.settings(language, tab === 'profile' ? '' : `/${tab}`)}
                 aria-current={tab === current ? 'page' : undefined}
               >
                 <Icon icon={tabLabels[tab].icon} />
