@@ -59,13 +59,11 @@ export function ColumnsDialog({
       }
     >
       <ErrorAlert>{error && i18n._(problemMessage(error))}</ErrorAlert>
-      <p className={css.hint}>
-        {preferences.columns ? (
-          <Trans>Columns that do not fit are reached by scrolling the table sideways.</Trans>
-        ) : (
-          <Trans>A narrow window hides some of the default columns. Saved columns are always shown.</Trans>
-        )}
-      </p>
+      {!preferences.columns && (
+        <p className={css.hint}>
+          <Trans>Narrow windows hide some default columns, but no saved ones.</Trans>
+        </p>
+      )}
       <ul className={css.rows} aria-label={t`Columns`}>
         {order.map((name, index) => {
           const column = config.columns.find((column) => column.name === name)
