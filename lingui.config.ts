@@ -18,12 +18,13 @@ const list = [
   'src/web/pages/ExternalListPage.tsx',
   'src/web/pages/session',
 ]
-/** Dashboard, trash, settings, command palette, and what they share with forms. */
+/** Dashboard, images, trash, settings, command palette, and what they share with forms. */
 const settings = [
   'src/shared/i18n/problem-messages.ts',
   'src/web/ui/DatePicker.tsx',
   'src/web/ui/MonthGrid.tsx',
   'src/web/pages/dashboard',
+  'src/web/pages/images',
   'src/web/pages/ConnectionPage.tsx',
   'src/web/pages/trash',
   'src/web/pages/settings',

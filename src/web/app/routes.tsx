@@ -111,10 +111,10 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           ),
       ),
     ),
-    page(
-      routePatterns.images,
-      async () => (await withMessages(import('#pages/images/ImagesPage.tsx'), loadCatalog('form'))).ImagesPage,
-    ),
+    page(routePatterns.images, async () => {
+      const images = import('#pages/images/ImagesPage.tsx')
+      return (await withMessages(images, loadCatalog('settings'), loadCatalog('form'))).ImagesPage
+    }),
     page(routePatterns.trash, async () => {
       const trash = import('#pages/trash/TrashPage.tsx')
       return (await withMessages(trash, loadCatalog('settings'), loadCatalog('form'))).TrashPage
