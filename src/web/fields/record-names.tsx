@@ -41,8 +41,11 @@ export function useRecordNames(resource: ResourceName, ids: readonly number[], l
   // Not `useQueries`, which would add 1.5 kB to the list.
   const { data } = useQuery({
     queryKey: [...keys.all(resource), 'names', ids, language],
-    queryFn: () =>
-      Promise.all(ids.map((id) => client.fetchQuery(nameQuery(resource, id, language)).catch(() => undefined))),
+    queryFn: () => {
+      const load = (id: number) => client.fetchQuery(nameQuery(resource, id, language))
+      // The change feed cancels requests for records that no component shows.
+      return Promise.all(ids.map((id) => load(id).catch(() => load(id).catch(() => undefined))))
+    },
     enabled: ids.length > 0,
   })
   return ids.map((id, index) => toRecordName(resource, id, data?.[index], language))
