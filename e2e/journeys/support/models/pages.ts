@@ -79,7 +79,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
   },
   'the trash': async (at, id, look) => {
     await detailPage(at, 'events').open(id, 'fr')
-    await detailPage(at, 'events').remove.click()
+    await detailPage(at, 'events').chooseDelete()
     await expect(appLayout(at).message).toContainText(fete.title)
     await at.page.goto('/trash?ml_language=fr')
     await expect(at.page.getByRole('link', { name: fete.title, exact: true })).toBeVisible()
