@@ -14,7 +14,6 @@ import { useDuplicateAction } from '#features/duplicate/use-duplicate-action.tsx
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
 import { useDeleteAction } from '#features/deletion/use-delete-action.tsx'
 import { type DeletableRecord, restoredStatus } from '#features/deletion/use-trash-record.ts'
-import { TrashNotice } from '#features/deletion/TrashNotice.tsx'
 import { useAccount } from '#api/session.ts'
 import { RecordDetail } from '#records/detail/RecordDetail.tsx'
 import { isTrashed, getDisplayedValues, displayedLanguage } from '#records/detail/visible-fields.ts'
@@ -34,6 +33,10 @@ import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
 const RecordOverlaps = lazy(async () => ({
   default: (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps,
+}))
+
+const TrashNotice = lazy(async () => ({
+  default: (await import('#features/deletion/TrashNotice.tsx')).TrashNotice,
 }))
 
 /** `/{resource}/{id}`: a record in the content language, its translations and its actions. */
@@ -128,7 +131,11 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
                 <RecordOverlaps id={id} language={pageLanguage} />
               </Suspense>
             )}
-            {trashed && <TrashNotice record={deletable} canRestore={bundle.rights.delete} />}
+            {trashed && (
+              <Suspense>
+                <TrashNotice record={deletable} canRestore={bundle.rights.delete} />
+              </Suspense>
+            )}
             {language !== pageLanguage && (
               <MissingLanguage
                 resource={resource}

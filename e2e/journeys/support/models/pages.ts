@@ -225,7 +225,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     const { page, messages } = at
     await listPage(at, 'venues').open('fr', { search: 'Montauban' })
     await page.getByRole('rowheader').first().getByRole('link').first().click()
-    await detailPage(at, 'venues').remove.click()
+    await detailPage(at, 'venues').chooseDelete()
     await expect(appLayout(at).question).toBeVisible()
     await page.getByRole('button', { name: new RegExp(`^${escapeRegExp(messages.t('Replace with'))}`) }).click()
     await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
