@@ -29,9 +29,15 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
       : filter.startsWith('geoloc_')
         ? messages.t('Near a place')
         : messages.label(messages.tables.filterLabel(filter))
-  const named = (filter: string, value = '') =>
-    new RegExp(`^${escapeRegExp(filterName(filter))}: ${escapeRegExp(value)}`)
-  const chip = (filter: string): Locator => chips.filter({ hasText: named(filter) })
+  /** How the name of a chip begins, its value included. */
+  const named = (filter: string, value = '') => {
+    const [start = ''] = messages
+      .t('{label}: {message}', { label: filterName(filter), message: `${value}\0` })
+      .split('\0')
+    return new RegExp(`^${escapeRegExp(start)}`)
+  }
+  const chipButton = (filter: string, value?: string) => page.getByRole('button', { name: named(filter, value) })
+  const chip = (filter: string, value?: string): Locator => chips.filter({ has: chipButton(filter, value) })
   const editor = (filter: string): Locator => page.getByRole('dialog', { name: named(filter) })
   const opener = main.getByRole('button', { name: new RegExp(`^${escapeRegExp(messages.t('Filters'))}( · \\d+)?$`) })
   /** Opens the dialog that has the filters in a narrow window. */
@@ -43,11 +49,7 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
   const edit = async (filter: string): Promise<Locator> => {
     await showFilters()
     if (await editor(filter).isVisible()) return editor(filter)
-    if ((await chip(filter).count()) > 0)
-      await chip(filter)
-        .getByRole('button', { name: named(filter) })
-        .first()
-        .click()
+    if ((await chip(filter).count()) > 0) await chipButton(filter).first().click()
     else {
       await filters.click()
       await panel.getByRole('option', { name: filterName(filter), exact: true }).click()
@@ -96,13 +98,9 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
     chips,
     chip,
     /** The text of a chip. */
-    chipText: (filter: string) =>
-      chip(filter)
-        .getByRole('button', { name: named(filter) })
-        .first(),
+    chipText: (filter: string) => chipButton(filter).first(),
     edit,
-    dateRangeChip: (span: DateRange) =>
-      chips.filter({ hasText: named('start_date', messages.label(messages.tables.dateRangeLabels[span])) }),
+    dateRangeChip: (span: DateRange) => chip('start_date', messages.label(messages.tables.dateRangeLabels[span])),
     /** Sets a filter in its popover, as its kind is set. */
     filterBy: async (filter: keyof Resources[N]['filters'] & string, value: string) => {
       const region = await edit(filter)
