@@ -121,6 +121,13 @@ export async function startTestApp(
 
 const parseJson = (text: string): Body => (text === '' ? {} : JSON.parse(text)) as Body // safe: a test fails where the body lacks a key that it reads
 
+/** Requests a page of the service as a browser does. */
+export async function visit(app: TestApp, path: string, as: NonNullable<Call['as']> = 'public') {
+  const request = new Request(`${app.config.origin}${path}`, { headers: credentials(as) })
+  const response = await app.service(request, '192.0.2.1')
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
 /** The required fields of an event. */
 export const sampleEvent = { title: 'Concert', start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }
 

@@ -1,5 +1,5 @@
 // The configuration of an installation, and the addresses that follow from it.
-import { type Language, languageParameter } from '#shared/i18n/language.ts'
+import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { adminPath } from '#shared/operations.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
@@ -35,6 +35,12 @@ export function getOrigin(host: string, port: number): string {
 export const getApiBase = (config: Config, root: Language): string => `${config.origin}/${root}${config.apiPath}`
 export const getAdminBase = (config: Config, root: Language): string => `${config.origin}/${root}${adminPath}`
 
+/** Whether a path is of the interface or of the admin namespace, also in languages without a root. */
+export const isApiPath = ({ apiPath }: Config, path: string): boolean =>
+  languages
+    .flatMap((language) => [`/${language}${apiPath}`, `/${language}${adminPath}`])
+    .some((base) => path === base || path.startsWith(`${base}/`))
+
 /** Returns the query that names a language, unless it is that of the root. */
 const languageQuery = (root: Language, language: Language): string =>
   language === root ? '' : `?${languageParameter}=${language}`
@@ -68,6 +74,12 @@ export const publicPath = ({ urlPattern }: Config, resource: ResourceName, langu
     .replace('{language}', language)
     .replace('{kind}', publicPathKinds[resource])
     .replace('{slug}', () => slug)
+
+/** The path of the page that shows a record to accounts as visitors would see it. */
+export const previewPath = (resource: ResourceName, id: number | string, language: Language): string =>
+  `/${language}/preview/${resource}/${id}`
+export const previewAddress = (config: Config, resource: ResourceName, id: number, language: Language): string =>
+  config.origin + previewPath(resource, id, language)
 
 /** Returns the public address of a translation; without a slug, the address of the record in the page. */
 export const publicAddress = (

@@ -1,18 +1,18 @@
 // The Hono app: the handlers of all paths, below the root of every language.
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { adminPath, operations, type Verb } from '#shared/operations.ts'
 import { type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { createRateLimiter } from '../auth/rate-limiter.ts'
-import type { Config } from '../config.ts'
+import { type Config, isApiPath } from '../config.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { mediaPath } from '../images/present-image.ts'
 import { serveFile } from '../images/serve-file.ts'
 import { allowHeader, type NamedRecord } from '../records/access.ts'
 import { serveAdmin } from '../routes/admin/routes.ts'
-import { publicPage, publicPaths } from '../routes/pages/routes.ts'
+import { unknownPage, visitorPaths } from '../routes/pages/routes.ts'
 import { doc, options, root } from '../routes/public/discovery.ts'
 import { list, read } from '../routes/public/read.ts'
 import { create, remove, update } from '../routes/public/write.ts'
@@ -76,12 +76,19 @@ export function createService(options: ServiceOptions): Service {
       : errorResponse(reportError(error, req.raw, id), { 'Cache-Control': privateCache }),
   )
   const ofApi = apiHeaders(config)
+  // Pages have headers of their own: search engines may index them, and scripts of other origins do not read them.
+  const ofPage: MiddlewareHandler<AppEnv> = async (_, next) => next()
   const cached = cacheLists(store, clock)
   const publish = publishBeforeResponse(store)
 
-  const serve = (path: string, language: Language, handlers: Handlers, operationPath?: string): void => {
+  const serve = (
+    path: string,
+    language: Language,
+    handlers: Handlers,
+    { operationPath, isPage = false }: { operationPath?: string; isPage?: boolean } = {},
+  ): void => {
     const isUpload = path.endsWith(`${adminPath}/media`)
-    app.all(path, ofApi, cached, limitBody(isUpload), publish, async (c: Context<AppEnv>) => {
+    app.all(path, isPage ? ofPage : ofApi, cached, limitBody(isUpload), publish, async (c: Context<AppEnv>) => {
       const request = c.req.raw
       const ctx = await createContext(c, services, language, isUpload, {
         now: clock(),
@@ -103,17 +110,17 @@ export function createService(options: ServiceOptions): Service {
   }
   for (const language of config.roots) {
     const api = `/${language}${config.apiPath}`
-    serve(api, language, { GET: root }, '')
-    serve(`${api}/doc`, language, { GET: doc }, '/doc')
+    serve(api, language, { GET: root }, { operationPath: '' })
+    serve(`${api}/doc`, language, { GET: doc }, { operationPath: '/doc' })
     for (const path of new Set(operations.map((operation) => operation.path))) {
       const pattern = `${api}${path.replace('{id}', `:id${idPattern}`).replace('{slug}', ':slug{[^/]+}')}`
-      serve(pattern, language, operationHandlers(path), path)
+      serve(pattern, language, operationHandlers(path), { operationPath: path })
     }
     serveAdmin(`/${language}${adminPath}`, (path, handlers) => serve(path, language, handlers), media, check)
   }
-  for (const { pattern, resource, language } of publicPaths(config)) {
+  for (const { pattern, language, handlers } of visitorPaths(config)) {
     const rooted = config.roots.find((known) => known === language) ?? config.roots[0] ?? language
-    serve(pattern, rooted, { GET: (ctx, { slugs = '' }) => publicPage(ctx, resource, language, slugs) })
+    serve(pattern, rooted, handlers, { isPage: true })
   }
   if (media) app.all(`${mediaPath}/:name`, ofApi, ({ req }) => serveFile(req.raw, req.param('name'), media.files))
   const checkReady = async (): Promise<Health> => {
@@ -127,6 +134,10 @@ export function createService(options: ServiceOptions): Service {
     app.get(path, ofApi, async () => respondHealth(await report()))
     app.all(path, ofApi, () => errorResponse(problem('rest_no_route', 405), { Allow: 'GET, HEAD' }))
   }
+  for (const language of languages)
+    app.get(`/${language}/*`, ({ req: { url } }, next) =>
+      isApiPath(config, getPath(url)) ? next() : unknownPage(language),
+    )
   if (page) app.use(page)
   app.all('*', ofApi, () => errorResponse(problem('rest_no_route', 404)))
   return (request, peer) => app.fetch(request, peer === undefined ? {} : { peer })

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { tryDecodeURIComponent } from 'hono/utils/url'
-import { languageParameter, languages } from '#shared/i18n/language.ts'
+import { languageParameter } from '#shared/i18n/language.ts'
 import { adminPath } from '#shared/operations.ts'
 import { getOrigins, type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
-import type { Config } from '../config.ts'
+import { type Config, isApiPath } from '../config.ts'
 import { BadEnvironment } from '../environment.ts'
 
 type Encoding = 'br' | 'gzip'
@@ -67,12 +67,10 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
   const { html, server } = configurePage(template, config, files.get('/config.json')?.content)
   const index = createFile('/index.html', Buffer.from(html), createPolicy(server))
   files.delete('/index.html')
-  // Unknown paths of the interface must not return HTML, also in languages without a root.
-  const apiPaths = languages.flatMap((language) => [`/${language}${config.apiPath}`, `/${language}${adminPath}`])
-  const isApi = (path: string): boolean => apiPaths.some((base) => path === base || path.startsWith(`${base}/`))
   return async (request) => {
     const path = tryDecodeURIComponent(new URL(request.url).pathname)
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || isApi(path)) return undefined
+    // Unknown paths of the interface must not return HTML.
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isApiPath(config, path)) return undefined
     const file = files.get(path)
     if (file) return respondFile(request, file)
     // A missing file is not a page: an old address of a script must fail, not load HTML.

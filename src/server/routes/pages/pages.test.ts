@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
-import { type Call, sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
+import { type Call, sampleEvent, createRecord, startTestApp, type TestApp, visit } from '#support/test-app.ts'
 
-/** Requests a public page as a browser does. */
-async function visit(app: TestApp, path: string, headers: { [name: string]: string } = {}) {
-  const response = await app.service(new Request(`${app.config.origin}${path}`, { headers }))
-  return { status: response.status, headers: response.headers, html: await response.text() }
-}
 const update = async (app: TestApp, id: unknown, root: NonNullable<Call['root']>, body: object) =>
   app.call('PATCH', `/events/${String(id)}`, { as: 'editor', root, body })
 
@@ -40,11 +35,12 @@ test('a visitor reads a published event in each of its languages', async () => {
   expect(page.status).toBe(200)
   expect(page.headers.get('Content-Type')).toBe('text/html; charset=UTF-8')
   for (const part of [
-    '<html lang="en">',
+    '<html lang="en" dir="ltr">',
     '<h1>Jazz &amp; more</h1>',
     'This event has been cancelled.',
     'Rain.',
-    'Friday, 4 June 2027 at 20:00',
+    'Friday, 4 June 2027',
+    '20:00–22:00',
     'Central European Summer Time',
     'Town hall',
     '1 Market square',
@@ -58,11 +54,11 @@ test('a visitor reads a published event in each of its languages', async () => {
     `rel="alternate" hreflang="x-default" href="${app.config.origin}/en/event/jazz-more/"`,
   ])
     expect(page.html).toContain(part)
-  expect(page.html).not.toMatch(/<script|alert|<jazz>/)
+  expect(page.html).not.toMatch(/<script(?! type="application\/ld\+json")|alert|<jazz>/)
   const dutch = await visit(app, '/nl/event/jazz-en-meer/')
-  expect(dutch.html).toContain('<html lang="nl">')
+  expect(dutch.html).toContain('<html lang="nl" dir="ltr">')
   expect(dutch.html).toContain('Dit evenement is geannuleerd.')
-  expect(dutch.html).toContain('vrijdag 4 juni 2027 om 20:00')
+  expect(dutch.html).toContain('vrijdag 4 juni 2027')
   expect(dutch.html).toContain('€\u00a012,50')
 })
 
@@ -75,7 +71,7 @@ test('the policy allows no script, and exactly the style sheet of the page', asy
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('script-src')
   expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`)
-  expect(html).not.toMatch(/<script|\son\w+=|style="/)
+  expect(html).not.toMatch(/<script(?! type="application\/ld\+json")|\son\w+=|style="/)
 })
 
 test('unknown, unpublished, private, trashed and other-language records get the same 404 page', async () => {
@@ -100,7 +96,7 @@ test('unknown, unpublished, private, trashed and other-language records get the 
   for (const slug of ['geheim-draft', 'geheim-pending', 'geheim-private', 'weg', 'weg__trashed', 'only-english'])
     expect(await visit(app, `/nl/event/${slug}/`)).toMatchObject({ status: 404, html: unknown.html })
   for (const language of languages)
-    expect((await visit(app, `/${language}/tag/unknown/`)).html).toContain(`<html lang="${language}">`)
+    expect((await visit(app, `/${language}/tag/unknown/`)).html).toContain(`<html lang="${language}" dir="ltr">`)
 })
 
 test('a protected event says so and shows nothing of its content', async () => {
@@ -133,11 +129,45 @@ test('venues, organizers and terms show their upcoming events', async () => {
   expect((await visit(app, '/en/organizer/idle/')).html).toContain('No upcoming events.')
 })
 
-test('a signed-in account is redirected to the record in the application', async () => {
+test('a published record has the same page for visitors and accounts, which search engines may index', async () => {
+  const app = await startTestApp()
+  await createRecord(app, 'events', { ...sampleEvent, title: 'Fair' })
+  const page = await visit(app, '/en/event/fair/')
+  expect(page.headers.get('X-Robots-Tag')).toBeNull()
+  expect(page.html).not.toContain('noindex')
+  expect(await visit(app, '/en/event/fair/', 'editor')).toMatchObject({ status: 200, html: page.html })
+})
+
+test('an account is redirected from an unpublished record to the application', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, title: 'Plan', status: 'draft' })
   await update(app, id, 'en', { slug: 'plan' })
   const response = await app.call('GET', '/en/event/plan/', { as: 'editor', absolute: true })
   expect(response.status).toBe(302)
   expect(response.headers.get('Location')).toBe(`${app.config.origin}/events/${String(id)}?ml_language=en`)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('an event has data for search engines, which no text can end', async () => {
+  const app = await startTestApp()
+  const title = 'End of </script><script>alert(1)</script>'
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, title: 'Fair', event_state: 'postponed' })
+  await update(app, id, 'en', { excerpt: title })
+  const { html } = await visit(app, '/en/event/fair/')
+  const [script, ...others] = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
+  expect(others).toEqual([])
+  expect(JSON.parse(script ?? '')).toMatchObject({
+    '@type': 'Event',
+    name: 'Fair',
+    startDate: '2027-03-01T19:30:00+01:00',
+    eventStatus: 'https://schema.org/EventPostponed',
+  })
+})
+
+test('addresses below a language that lead nowhere have the 404 page of that language; the interface responds in JSON', async () => {
+  const app = await startTestApp()
+  for (const path of ['/de/', '/de/event', '/de/nirgends/', '/de/preview/events/x', '/de/preview/events/999'])
+    expect(await visit(app, path)).toMatchObject({ status: 404, html: expect.stringContaining('Seite nicht gefunden') })
+  for (const path of [`/de${app.config.apiPath}/nothing`, `/fr${app.config.apiPath}/events`])
+    expect((await visit(app, path)).headers.get('Content-Type')).toContain('application/json')
 })

@@ -1,0 +1,71 @@
+// Responses with pages for visitors. Loaded by the routes on the first request: scripts that create a service without the build have
+// no compiled catalogues.
+import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { type PathId, type RequestContext } from '../../http/context.ts'
+import { pageAddress, previewAddress } from '../../config.ts'
+import { findIdInPath, isLocked, visibleLanguages } from '../../records/access.ts'
+import { sharedText } from '../../records/present.ts'
+import { readRecord } from '../../store/records.ts'
+import { respondCalendarFile } from './calendar-file.ts'
+import { privateHeaders, respondPage } from './document.ts'
+import { respondMessage } from './message-page.ts'
+import { previewNote } from './notes.ts'
+import { loadEvent, recordPage } from './record-page.ts'
+
+/**
+ * Responds to a public URL, with the same page for visitors and accounts. An account is redirected from an unpublished record that it may
+ * read to the record in the application; visitors get the same 404 page as for unknown records.
+ */
+export async function publicPage(
+  ctx: RequestContext,
+  resource: ResourceName,
+  language: Language,
+  slugs: string,
+): Promise<Response> {
+  return ctx.store.read(async (tx) => {
+    const slug = slugs.split('/').findLast((part) => part !== '') ?? ''
+    const id = await findIdInPath(tx, resource, language, slug)
+    const record = id === undefined ? undefined : await readRecord(tx, resource, id)
+    if (!record || !visibleLanguages(ctx.account, record).includes(language))
+      return respondMessage('notFound', language)
+    const publicLanguages = visibleLanguages(null, record)
+    if (!publicLanguages.includes(language)) {
+      const Location = pageAddress(ctx.config, resource, record.id, language)
+      return new Response(null, { status: 302, headers: { ...privateHeaders, Location } })
+    }
+    if (sharedText(record, 'password') !== '') return respondMessage('protected', language)
+    const request = { tx, ctx, record, language }
+    if (resource === 'events' && ctx.query.get('ical') === '1')
+      return respondCalendarFile(await loadEvent(request), ctx.config.origin)
+    return respondPage(200, await recordPage(request, { languages: publicLanguages }))
+  })
+}
+
+/** The page of a record as visitors would see it, for accounts that may read it; a 404 page for everyone else. */
+export async function previewPage(
+  ctx: RequestContext,
+  resource: ResourceName,
+  id: PathId,
+  language: Language,
+): Promise<Response> {
+  return ctx.store.read(async (tx) => {
+    const record = ctx.account && typeof id === 'number' ? await readRecord(tx, resource, id) : undefined
+    const readable = record ? visibleLanguages(ctx.account, record) : []
+    if (!record || !readable.includes(language)) return respondMessage('notFound', language, true)
+    if (isLocked(ctx.account, record)) return respondMessage('protected', language, true)
+    const page = await recordPage(
+      { tx, ctx, record, language },
+      {
+        account: ctx.account,
+        languages: readable,
+        getUrl: (other) => previewAddress(ctx.config, resource, record.id, other),
+        getNote: await previewNote(record, language),
+      },
+    )
+    return respondPage(200, page, privateHeaders)
+  })
+}
+
+/** The 404 page of addresses below a language that lead nowhere. */
+export const unknownPage = async (language: Language): Promise<Response> => respondMessage('notFound', language)
