@@ -2,7 +2,10 @@
 import { appLayout } from './support/models/app-layout.ts'
 import { expect, test } from './support/test.ts'
 
-test('the public address of every kind of record leads to its screen', async ({ signInAs, product }) => {
+test('the public address of every kind of record leads to its page, for visitors and accounts', async ({
+  signInAs,
+  product,
+}) => {
   const service = product.as('editor')
   const about = { language: 'nl' } as const
   const day = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00', status: 'publish' } as const
@@ -13,13 +16,18 @@ test('the public address of every kind of record leads to its screen', async ({ 
     (await service.categories.create({ name: 'Zomer' }, about)).body,
     (await service.tags.create({ name: 'Zee' }, about)).body,
   ]
-  const editor = await signInAs('editor')
-  for (const [at, resource] of (['events', 'venues', 'organizers', 'categories', 'tags'] as const).entries()) {
-    const { id, url } = made[at]!
-    await editor.page.goto(url)
-    await expect(editor.page).toHaveURL(`${product.origin}/${resource}/${id}?ml_language=nl`)
-    await appLayout(editor).settled()
-  }
+  const [editor, visitor] = [await signInAs('editor'), await signInAs(undefined, { interfaceLanguage: 'de' })]
+  const names = ['Été à la plage', 'Het strand', 'Strandclub', 'Zomer', 'Zee']
+  for (const [at, { url }] of made.entries())
+    for (const { page } of [editor, visitor]) {
+      await page.goto(url)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[at]!)
+    }
+  const draft = { title: 'Nog niet', slug: 'nog-niet', ...day, status: 'draft' } as const
+  const { id } = (await service.events.create(draft, about)).body
+  await editor.page.goto('/nl/event/nog-niet/')
+  await expect(editor.page).toHaveURL(`${product.origin}/events/${id}?ml_language=nl`)
+  await appLayout(editor).settled()
   await editor.page.goto(`/events/by-slug/${made[0]!.slug}?ml_language=nl`)
   await expect(editor.page).toHaveURL(`/events/${made[0]!.id}?ml_language=nl`)
   editor.expectStatus(404)

@@ -11,10 +11,14 @@ import {
   nativeLanguageNames,
 } from '#shared/i18n/language.ts'
 import { problemLabels } from '#shared/i18n/problem-messages.ts'
+import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 
 await loadCatalog('form')
 await loadCatalog('settings')
-for (const language of interfaceLanguages) await activateLocale(language)
+for (const language of interfaceLanguages) {
+  await activateLocale(language)
+  i18n.load(language, (await loadPublicCatalog(language)).messages)
+}
 
 /** Tables of labels that page models find elements by. */
 export const tables = {
