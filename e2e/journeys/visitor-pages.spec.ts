@@ -7,7 +7,7 @@ test('a visitor reads an event in another language and adds it to a calendar', a
   const { events, venues } = product.as('editor')
   const venue = await venues.create({ venue: 'Zaal', city: 'Gent', status: 'publish' }, { language: 'nl' })
   const { body } = await events.create(
-    { ...fete, cost: '12,50', venue: venue.body.id, status: 'publish' },
+    { ...fete, cost: '12,50', venue: [venue.body.id], status: 'publish' },
     { language: 'fr' },
   )
   await events.update(body.id, { title: 'Dorpsfeest', status: 'publish' }, { language: 'nl' })
