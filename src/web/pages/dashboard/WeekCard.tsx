@@ -197,7 +197,9 @@ function Event({
           </p>
         )}
       </div>
-      <TranslationStates resource={resources.events} row={event} />
+      <p className={css.states}>
+        <TranslationStates resource={resources.events} row={event} />
+      </p>
     </li>
   )
 }
