@@ -28,7 +28,9 @@ export function selectionBar(session: Session) {
     dialog,
     button,
     preview: () => button(messages.t('Preview')).click(),
-    result: dialog.getByRole('list', { name: messages.t('Result'), exact: true }),
+    result: dialog.getByRole('group', { name: messages.t('Result'), exact: true }),
+    /** The records of a result or a reason. */
+    rows: (heading: string): Locator => dialog.getByRole('region', { name: heading }).getByRole('listitem'),
     outcome: dialog.getByRole('status'),
   }
 }

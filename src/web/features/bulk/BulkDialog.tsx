@@ -1,7 +1,7 @@
 // Dialog of a bulk action: form, preview, result by record, undo.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { BulkTargets } from '#api/bulk-mutations.ts'
 import type { BulkRowResult } from '#shared/responses.ts'
@@ -25,7 +25,7 @@ import {
 import { actionLabels, confirmLabel, formatCount, skippedMessage } from './bulk-labels.ts'
 import css from './bulk.module.css'
 import { BulkForm } from './BulkForm.tsx'
-import { BulkRows } from './BulkRows.tsx'
+import { BulkRows, ResultCount } from './BulkRows.tsx'
 import { type BulkStep, countRows, useBulkDialog } from './use-bulk-dialog.ts'
 
 /** `total`: the number of records. `onClose` gets whether anything was changed. */
@@ -171,8 +171,8 @@ export function BulkDialog({
             key={step.name}
             resource={resource}
             language={language}
+            step={step.name}
             rows={step.rows}
-            label={step.name === 'preview' ? t`Preview` : t`Result`}
             isDeleted={actionName === 'delete' && !resources[resource].post}
             showUses={actionName === 'delete' && step.name === 'preview' && resources[resource].post}
             nameOf={nameOf}
@@ -204,26 +204,13 @@ function Progress(counts: { done: number; picked: number }) {
 /** The number of records for each result. */
 function Summary({ step }: { step: BulkStep }) {
   if (step.name === 'form') return null
-  const changed = countRows(step.rows, 'changed')
-  const rejected = countRows(step.rows, 'refused')
-  const same = countRows(step.rows, 'unchanged')
-  return (
-    <>
-      {step.name === 'preview' && <Plural value={changed} one="# will change" other="# will change" />}
-      {step.name === 'done' && <Plural value={changed} one="# changed" other="# changed" />}
-      {step.name === 'undone' && <Plural value={changed} one="# restored" other="# restored" />}
-      {rejected > 0 && (
-        <>
-          {', '}
-          <Plural value={rejected} one="# failed" other="# failed" />
-        </>
-      )}
-      {same > 0 && (
-        <>
-          {', '}
-          <Plural value={same} one="# already up to date" other="# already up to date" />
-        </>
-      )}
-    </>
-  )
+  const results = (['changed', 'refused', 'unchanged'] as const)
+    .map((result) => ({ result, count: countRows(step.rows, result) }))
+    .filter(({ result, count }) => result === 'changed' || count > 0)
+  return results.map(({ result, count }, index) => (
+    <Fragment key={result}>
+      {index > 0 && ', '}
+      <ResultCount result={result} step={step.name} count={count} />
+    </Fragment>
+  ))
 }

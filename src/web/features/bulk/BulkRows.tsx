@@ -1,6 +1,9 @@
-// The result of a bulk action by record: rejected ones first, by reason; then the changes of each field.
+// The result of a bulk action by record: the changes of each, then those that failed by their reason, then those that were right already.
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { CircleX } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '#ui/Link.tsx'
 import type { SkippedRow } from '#api/bulk-mutations.ts'
 import { paths } from '#api/paths.ts'
@@ -12,44 +15,93 @@ import type { BulkRowResult } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
-import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { rowMessage } from './bulk-labels.ts'
 import css from './bulk.module.css'
 
-/** Rows that are shown at first and added with each press. */
+/** Rows of a group that are shown at first and added with each press. */
 const pageSize = 20
-const order = { refused: 0, changed: 1, unchanged: 2 } as const
 
-/** `nameOf` returns names that the page has already; `skipped`: records that could not be undone. */
-export function BulkRows({
-  resource,
-  language,
-  rows,
-  label,
-  isDeleted = false,
-  showUses = false,
-  nameOf,
-  skipped,
-}: {
+type StepName = 'preview' | 'done' | 'undone'
+/** `skipped`: could not be undone. */
+type GroupResult = BulkRowResult['result'] | 'skipped'
+type RowGroup = { result: GroupResult; /** Why the rows failed, else `""`. */ reason: string; rows: BulkRowResult[] }
+
+const order: Record<GroupResult, number> = { skipped: 0, changed: 1, refused: 2, unchanged: 3 }
+
+/** The rows by result and reason. */
+function groupRows(
+  i18n: I18n,
+  resource: ResourceName,
+  rows: readonly BulkRowResult[],
+  skipped: ReadonlyMap<number, SkippedRow>,
+): RowGroup[] {
+  const groups = new Map<string, RowGroup>()
+  for (const row of rows) {
+    const result = skipped.has(row.id) ? 'skipped' : row.result
+    const problem = row.problem ?? skipped.get(row.id)?.problem
+    const unanswered = msg`No response. The change may have been made. It is safe to retry.`
+    const reason = problem ? rowMessage(i18n, resource, problem) : result === 'refused' ? i18n._(unanswered) : ''
+    const key = `${result} ${reason}`
+    const group = groups.get(key) ?? { result, reason, rows: [] }
+    group.rows.push(row)
+    groups.set(key, group)
+  }
+  return [...groups.values()].toSorted((a, b) => order[a.result] - order[b.result] || b.rows.length - a.rows.length)
+}
+
+/** The number of rows with a result: "134 will change", "2 failed". */
+export function ResultCount({ result, step, count }: { result: GroupResult; step: StepName; count: number }) {
+  if (result === 'skipped' || result === 'refused') return <Plural value={count} one="# failed" other="# failed" />
+  if (result === 'unchanged') return <Plural value={count} one="# already up to date" other="# already up to date" />
+  if (step === 'preview') return <Plural value={count} one="# will change" other="# will change" />
+  if (step === 'done') return <Plural value={count} one="# changed" other="# changed" />
+  return <Plural value={count} one="# restored" other="# restored" />
+}
+
+type Props = {
   resource: ResourceName
   language: Language
+  step: StepName
   rows: readonly BulkRowResult[]
-  label: string
   /** The records are permanently deleted: their fields are not listed. */
   isDeleted?: boolean
   /** Lists the records that link to each. */
   showUses?: boolean
+  /** Returns names that the page has already. */
   nameOf: (id: number) => string | undefined
+  /** Records that could not be undone. */
   skipped: readonly SkippedRow[]
-}) {
+}
+
+export function BulkRows({ rows, skipped, ...props }: Props) {
   const { i18n, t } = useLingui()
-  const [visibleCount, setVisibleCount] = useState(pageSize)
   const skippedById = new Map(skipped.map((row) => [row.id, row]))
-  const getOrder = ({ id, result }: BulkRowResult): number => (skippedById.has(id) ? -1 : order[result])
-  const getReason = ({ problem }: BulkRowResult): string => (problem ? rowMessage(i18n, resource, problem) : '')
-  const visible = rows
-    .toSorted((a, b) => getOrder(a) - getOrder(b) || getReason(a).localeCompare(getReason(b)))
-    .slice(0, visibleCount)
+  return (
+    <div role="group" className={css.groups} aria-label={props.step === 'preview' ? t`Preview` : t`Result`}>
+      {groupRows(i18n, props.resource, rows, skippedById).map((group) => (
+        <Group key={`${group.result} ${group.reason}`} {...props} {...group} skipped={skippedById} />
+      ))}
+    </div>
+  )
+}
+
+function Group({
+  resource,
+  language,
+  step,
+  result,
+  reason,
+  rows,
+  isDeleted = false,
+  showUses = false,
+  nameOf,
+  skipped,
+}: Omit<Props, 'skipped'> & RowGroup & { skipped: ReadonlyMap<number, SkippedRow> }) {
+  const { i18n } = useLingui()
+  const headingId = useId()
+  const [visibleCount, setVisibleCount] = useState(pageSize)
+  const visible = rows.slice(0, visibleCount)
   const unnamed = visible.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
   const names = useRecordNames(resource, unnamed, language)
   const hiddenCount = rows.length - visible.length
@@ -60,50 +112,56 @@ export function BulkRows({
     const row = list.current?.children[visibleCount - pageSize]
     if (row instanceof HTMLElement) row.focus()
   }, [visibleCount])
+  const details = ({ id, parts }: BulkRowResult): ReactNode => {
+    if (result === 'skipped') {
+      const skippedRow = skipped.get(id)
+      return (
+        skippedRow?.problem.data.status === 412 && (
+          <p>
+            <Link to={`${paths.history(resource, id, language)}#undo-${skippedRow.changeSet}`}>
+              <Trans>Choose for each field</Trans>
+            </Link>
+          </p>
+        )
+      )
+    }
+    if (result !== 'changed') return undefined
+    return (
+      <>
+        {isDeleted && <UnlinkedEvents parts={parts} />}
+        {showUses && <UsedBy resource={resource} id={id} language={language} />}
+        {Object.entries((!isDeleted && parts) || {}).map(([part, fields]) =>
+          Object.entries(fields).map(([field, { old, new: now }]) => (
+            <div className={css.change} key={`${part}.${field}`}>
+              <span>{auditFieldName(i18n, resource, part, field)}</span>
+              <FieldChange of={auditField(resource, part, field, language)} old={old} now={now} />
+            </div>
+          )),
+        )}
+      </>
+    )
+  }
   return (
-    <>
-      <ul ref={list} className={css.rows} aria-label={label}>
-        {visible.map(({ id, result, problem, parts }) => {
-          const skippedRow = skippedById.get(id)
-          const reason = result === 'refused' ? problem : skippedRow?.problem
-          return (
-            <li key={id} tabIndex={-1}>
-              <p className={css.name}>{nameOf(id) ?? names.find((name) => name.id === id)?.name ?? `#${id}`}</p>
-              {reason && (
-                <p className={css.reason}>
-                  <StatusIcon shape="cross" tone="danger" word={t`Failed`} /> {rowMessage(i18n, resource, reason)}
-                </p>
-              )}
-              {result === 'refused' && !problem && (
-                <p className={css.quiet}>
-                  <Trans>No response. The change may have been made. It is safe to retry.</Trans>
-                </p>
-              )}
-              {skippedRow?.problem.data.status === 412 && (
-                <p>
-                  <Link to={`${paths.history(resource, id, language)}#undo-${skippedRow.changeSet}`}>
-                    <Trans>Choose for each field</Trans>
-                  </Link>
-                </p>
-              )}
-              {result === 'unchanged' && (
-                <p className={css.quiet}>
-                  <Trans>already up to date</Trans>
-                </p>
-              )}
-              {isDeleted && <UnlinkedEvents parts={parts} />}
-              {showUses && result === 'changed' && <UsedBy resource={resource} id={id} language={language} />}
-              {Object.entries((!isDeleted && parts) || {}).map(([part, fields]) =>
-                Object.entries(fields).map(([field, { old, new: now }]) => (
-                  <div className={css.change} key={`${part}.${field}`}>
-                    <span>{auditFieldName(i18n, resource, part, field)}</span>
-                    <FieldChange of={auditField(resource, part, field, language)} old={old} now={now} />
-                  </div>
-                )),
-              )}
-            </li>
-          )
-        })}
+    <section aria-labelledby={headingId} className={css.group}>
+      <h3 id={headingId}>
+        {reason !== '' && <Icon icon={CircleX} />}
+        <span>
+          <ResultCount result={result} step={step} count={rows.length} />
+          {reason !== '' && (
+            <>
+              {'. '}
+              <span className={css.reason}>{reason}</span>
+            </>
+          )}
+        </span>
+      </h3>
+      <ul ref={list} className={css.rows}>
+        {visible.map((row) => (
+          <li key={row.id} tabIndex={-1}>
+            <p className={css.name}>{nameOf(row.id) ?? names.find(({ id }) => id === row.id)?.name ?? `#${row.id}`}</p>
+            {details(row)}
+          </li>
+        ))}
       </ul>
       {hiddenCount > 0 && (
         <p>
@@ -112,7 +170,7 @@ export function BulkRows({
           </Button>
         </p>
       )}
-    </>
+    </section>
   )
 }
 
