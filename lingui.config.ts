@@ -31,6 +31,21 @@ const settings = [
   'src/web/features/palette',
   'src/web/features/shortcuts',
 ]
+/** The page of a record. */
+const record = [
+  'src/shared/i18n/form/field-labels.ts',
+  'src/shared/i18n/form/hue-labels.ts',
+  'src/shared/i18n/problem-messages.ts',
+  'src/web/features/deletion/use-trash-record.ts',
+  'src/web/features/event-state',
+  'src/web/features/overlaps',
+  'src/web/fields/account-names.tsx',
+  'src/web/fields/view/views.tsx',
+  'src/web/pages/DetailPage.tsx',
+  'src/web/records/detail',
+  'src/web/records/history/RecentChanges.tsx',
+  'src/web/records/history/audit-labels.ts',
+]
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
 const later = [
   'src/web/app/LeaveDialog.tsx',
@@ -38,6 +53,7 @@ const later = [
   'src/shared/i18n/form',
   'src/shared/i18n/filter-labels.ts',
   'src/shared/i18n/problem-messages.ts',
+  'src/web/fields/view/views.tsx',
   'src/web/ui/DatePicker.tsx',
   'src/web/ui/MonthGrid.tsx',
   'src/web/ui/SearchableList.tsx',
@@ -60,6 +76,7 @@ export default defineConfig({
         ...[...list, ...settings].filter((folder) => !later.some((one) => one.startsWith(folder))).map(toPattern),
       ],
     },
+    { path: '<rootDir>/src/locales/{locale}/record', include: record.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],

@@ -2,8 +2,8 @@
 import { i18n, type Messages } from '@lingui/core'
 import { interfaceLanguages, type InterfaceLanguage, type Language, languageNames } from './language.ts'
 
-/** The catalogues: texts of lists and of every page, of records, and of the other pages. */
-export type CatalogName = 'list' | 'form' | 'settings'
+/** The catalogues: texts of lists and of every page, of the page of a record, of forms, and of the other pages. */
+export type CatalogName = 'list' | 'record' | 'form' | 'settings'
 
 const catalogues = {
   list: {
@@ -11,6 +11,12 @@ const catalogues = {
     en: () => import('#locales/en/list.po'),
     fr: () => import('#locales/fr/list.po'),
     de: () => import('#locales/de/list.po'),
+  },
+  record: {
+    nl: () => import('#locales/nl/record.po'),
+    en: () => import('#locales/en/record.po'),
+    fr: () => import('#locales/fr/record.po'),
+    de: () => import('#locales/de/record.po'),
   },
   form: {
     nl: () => import('#locales/nl/form.po'),

@@ -23,6 +23,7 @@ export async function prefetchCode(): Promise<void> {
     import('#ui/html-purifier.ts'),
     import('./LeaveDialog.tsx'),
     import('./UserMenuItems.tsx'),
+    loadCatalog('record'),
     loadCatalog('form'),
   ])
 }

@@ -137,7 +137,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     ...(externalServer() ? externalPages : ownPages),
     page(
       routePatterns.record(anyResource),
-      async () => withRecord((await withMessages(import('#pages/DetailPage.tsx'), loadCatalog('form'))).DetailPage),
+      async () => withRecord((await withMessages(import('#pages/DetailPage.tsx'), loadCatalog('record'))).DetailPage),
       record,
     ),
     page(

@@ -21,6 +21,7 @@ import type { AnyBundle } from '#records/draft/draft.ts'
 import { Neighbours } from '#records/detail/neighbours.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Popover, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
@@ -35,9 +36,7 @@ const RecordOverlaps = lazy(async () => ({
   default: (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps,
 }))
 
-const TrashNotice = lazy(async () => ({
-  default: (await import('#features/deletion/TrashNotice.tsx')).TrashNotice,
-}))
+const TrashNotice = lazyPart(async () => (await import('#features/deletion/TrashNotice.tsx')).TrashNotice)
 
 /** `/{resource}/{id}`: a record in the content language, its translations and its actions. */
 export function DetailPage({ resource, id }: { resource: ResourceName; id: number }) {

@@ -13,6 +13,7 @@ import {
 import { problemLabels } from '#shared/i18n/problem-messages.ts'
 import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 
+await loadCatalog('record')
 await loadCatalog('form')
 await loadCatalog('settings')
 for (const language of interfaceLanguages) {

@@ -1,17 +1,18 @@
 // Deletes a record. Asks first if the deletion is permanent or other records link to it.
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { externalServer } from '#api/client.ts'
 import { useAccount } from '#api/session.ts'
 import { getUses } from '#records/detail/used-by.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import type { LinkField } from '#shared/schema/links.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ErrorAlert } from '#ui/Notice.tsx'
 import type { SelectItem } from '#ui/SearchableList.tsx'
 import { type DeletableRecord, hasTrash, useTrashRecord } from './use-trash-record.ts'
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
+const DeleteDialog = lazyPart(async () => (await import('./DeleteDialog.tsx')).DeleteDialog)
 
 /** The field of an event that links to a record of the resource. */
 const linkFieldOf: { readonly [N in ResourceName]?: LinkField } = {

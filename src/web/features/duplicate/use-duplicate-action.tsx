@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Language } from '#shared/i18n/language.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
 import type { DuplicateProps } from './DuplicateDialog.tsx'
 
-const dialog = onIntent<DuplicateProps>(() =>
-  import('./DuplicateDialog.tsx').then(({ DuplicateDialog }) => DuplicateDialog),
-)
+const dialog = onIntent<DuplicateProps>(async () => {
+  const [{ DuplicateDialog }] = await Promise.all([import('./DuplicateDialog.tsx'), loadCatalog('form')])
+  return DuplicateDialog
+})
 
 /** The hash of URLs that open the dialog. */
 const dialogHash = '#duplicate'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { externalServer } from '#api/client.ts'
 import { paths, withLanguage } from '#api/paths.ts'
@@ -7,12 +7,13 @@ import type { Language } from '#shared/i18n/language.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { AnyBundle } from '../draft/draft.ts'
 import css from './detail.module.css'
 import { isTrashed } from './visible-fields.ts'
 
-const PublishButton = lazy(async () => ({ default: (await import('./PublishButton.tsx')).PublishButton }))
+const PublishButton = lazyPart(async () => (await import('./PublishButton.tsx')).PublishButton)
 
 type Props = { resource: ResourceName; bundle: AnyBundle; language: Language }
 
