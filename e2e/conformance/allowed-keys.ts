@@ -36,6 +36,10 @@ export const extensions: ReadonlySet<string> = new Set([
   'geo_lng',
   'alt',
   'count_all_languages',
+  'series',
+  'series_rule',
+  'series_position',
+  'series_date',
   'color',
   'effective_color',
 ])

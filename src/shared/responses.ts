@@ -136,6 +136,77 @@ export const overlapsResponse = z.object({ overlaps: z.array(overlap) })
  */
 export type OverlapsResponse = z.infer<typeof overlapsResponse>
 
+/** The created events of a series. */
+export const seriesCreated = z.object({
+  series: described(z.int(), 'The number of the series'),
+  change_set: described(z.string(), 'Undo it with `POST {admin}/changes/{change_set}/revert`'),
+  events: described(
+    z.array(z.object({ id: z.int(), start_date: z.string(), end_date: z.string() })),
+    'All events of the series, by date',
+  ),
+})
+export type SeriesCreated = z.infer<typeof seriesCreated>
+
+const seriesEvent = z.object({
+  id: z.int(),
+  language,
+  title: z.string(),
+  status: z.string(),
+  series_date: described(z.string(), 'The start that the series gives the event'),
+  start_date: z.string(),
+  end_date: z.string(),
+  all_day: z.boolean(),
+  timezone: z.string(),
+})
+/** An event of a series, in the language in which the account sees it. */
+export type SeriesEvent = z.infer<typeof seriesEvent>
+
+export const seriesResponse = z.object({
+  series: z.int(),
+  rule: described(z.string(), 'The rule of the last event'),
+  events: described(z.array(seriesEvent), 'The events that the account sees, without those in the trash'),
+  editable: described(z.boolean(), 'Whether the account may edit all of them'),
+})
+/** `GET {admin}/series/{id}`. */
+export type SeriesResponse = z.infer<typeof seriesResponse>
+
+const seriesPreviewDate = z.object({
+  series_date: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  event: z.exactOptional(described(z.int(), 'The event that the series has on this date already')),
+  skipped_time: z.exactOptional(
+    described(z.string(), 'The start that the clocks skip on this day; `start_date` is the first time after it'),
+  ),
+  clock_change: z.exactOptional(
+    described(
+      z.object({ day: z.string(), minutes: z.int() }),
+      'The clocks change between the date before and this one; the event keeps its wall time',
+    ),
+  ),
+  overlaps: described(z.array(overlap), 'Events at the same venue at an overlapping time'),
+})
+export type SeriesPreviewDate = z.infer<typeof seriesPreviewDate>
+
+export const seriesPreview = z.object({
+  dates: z.array(seriesPreviewDate),
+  removed: described(
+    z.array(z.object({ id: z.int(), start_date: z.string() })),
+    'Events of a changed series that are moved to the trash',
+  ),
+})
+/** `POST {admin}/series/preview`. */
+export type SeriesPreview = z.infer<typeof seriesPreview>
+
+export const seriesChanged = z.object({
+  series: z.int(),
+  change_set: z.string(),
+  created: described(z.int(), 'Number of events that were created'),
+  removed: described(z.int(), 'Number of events that were moved to the trash'),
+})
+/** `PUT` and `DELETE {admin}/series/{id}`. */
+export type SeriesChanged = z.infer<typeof seriesChanged>
+
 const auditValue = z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.int()))])
 /** A stored value: booleans are 0 and 1, links are lists of ids; `null` if there was or is no value. */
 export type AuditValue = z.infer<typeof auditValue>
@@ -196,6 +267,28 @@ export const bulkRowResult = z.object({
 })
 /** The result for one record of a change of several records. */
 export type BulkRowResult = z.infer<typeof bulkRowResult>
+
+const seriesDifference = z.object({
+  part: recordPart,
+  field: z.string(),
+  overwritten: described(z.boolean(), 'Whether `overwrite` names it'),
+})
+/** A field of an event of a series that was changed on its own. */
+export type SeriesDifference = z.infer<typeof seriesDifference>
+
+export const seriesEdited = z.object({
+  series: z.int(),
+  change_set: z.string(),
+  dry_run: z.boolean(),
+  rows: z.array(
+    z.extend(bulkRowResult, {
+      start_date: described(z.string(), 'The start of the event before the change'),
+      differences: described(z.array(seriesDifference), 'Changed fields of which the event has a value of its own'),
+    }),
+  ),
+})
+/** `PATCH {admin}/series/{id}`: a row for each event of the scope, in the order of the series. */
+export type SeriesEdited = z.infer<typeof seriesEdited>
 
 export const revertResponse = z.object({
   change_set: described(z.string(), 'The change set of the reversion'),

@@ -149,6 +149,7 @@ export const generators: {
     organizer: records('organizers', 2),
     include: records('events', 4),
     post_parent: records('events', 1),
+    series: texts('1', '2', '99999'),
     featured: yes,
     geoloc: yes,
     geoloc_lat: coordinate,

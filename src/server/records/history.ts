@@ -84,7 +84,8 @@ const linkedResources: { readonly [field: string]: ResourceName } = { ...linkTar
 export const translatedField = (name: string): string | undefined =>
   name.startsWith(translatedFromPrefix) ? name.slice(translatedFromPrefix.length) : undefined
 /** Whether a field follows from others. */
-export const isDerived = (name: string): boolean => translatedField(name) !== undefined || name.startsWith('utc_')
+export const isDerived = (name: string): boolean =>
+  translatedField(name) !== undefined || name.startsWith('utc_') || name.startsWith('series_')
 
 /**
  * The changed fields of the visible parts (by default of all), and the effects on the states of translations. Ids of records that the

@@ -303,9 +303,8 @@ async function isCreatedWith(tx: ReadTx, resource: ResourceName, id: number, eve
   return events.length > 0 && events.every(({ record }) => record === event)
 }
 
-/** Writes a plan, its nested records first. Resolves to the record as it now is. */
-export async function applyPlan(tx: WriteTx, plan: Plan, actor: Actor): Promise<StoredRecord> {
-  const { resource, id } = plan
+/** Creates the nested records of a plan. Resolves to its links. */
+async function createLinked(tx: WriteTx, plan: Plan, actor: Actor): Promise<{ [L in LinkField]?: number[] }> {
   const links: { [L in LinkField]?: number[] } = {}
   for (const field of linkFields) {
     const ids = new Set<number>()
@@ -314,6 +313,19 @@ export async function applyPlan(tx: WriteTx, plan: Plan, actor: Actor): Promise<
       else ids.add((await createRecord(tx, target.create.resource, target.create.record, actor)).id)
     if (plan.links[field]) links[field] = [...ids]
   }
+  return links
+}
+
+/** The new record of a plan, after its nested records were created. */
+export const toCreatedRecord = async (tx: WriteTx, plan: Plan, actor: Actor): Promise<NewRecord> => ({
+  ...toNewRecord(plan),
+  links: await createLinked(tx, plan, actor),
+})
+
+/** Writes a plan, its nested records first. Resolves to the record as it now is. */
+export async function applyPlan(tx: WriteTx, plan: Plan, actor: Actor): Promise<StoredRecord> {
+  const { resource, id } = plan
+  const links = await createLinked(tx, plan, actor)
   const record =
     id === undefined
       ? await createRecord(tx, resource, { ...toNewRecord(plan), links }, actor)

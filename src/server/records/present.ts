@@ -180,8 +180,8 @@ const fieldOrders: { readonly [R in PostResource]: string } = {
   events: `id global_id global_id_lineage author status date date_utc modified modified_utc url rest_url title description excerpt slug
     image all_day start_date start_date_details end_date end_date_details utc_start_date utc_start_date_details utc_end_date
     utc_end_date_details timezone timezone_abbr cost cost_details website show_map show_map_link hide_from_listings sticky featured
-    categories tags venue organizer custom_fields event_state event_state_reason protected language source_language translations
-    inherited version`,
+    categories tags venue organizer custom_fields event_state event_state_reason protected series series_rule series_position
+    series_date language source_language translations inherited version`,
   venues: `id author status date date_utc modified modified_utc url venue description excerpt slug image address city country province
     state zip phone website stateprovince geo_lat geo_lng show_map show_map_link global_id global_id_lineage language source_language
     translations inherited version`,
@@ -262,6 +262,14 @@ const toDetails = (wall: WallTime): DateDetails => ({
   seconds: wall.slice(17, 19),
 })
 
+/** The series of an event; 0 and `""` without one. */
+const presentSeries = (record: StoredRecord) => ({
+  series: Number(record.shared['series'] ?? 0),
+  series_rule: sharedText(record, 'series_rule'),
+  series_position: Number(record.shared['series_position'] ?? 0),
+  series_date: sharedText(record, 'series_date'),
+})
+
 /** An event. Its password blanks the content. */
 export function presentEvent(ctx: PresenterContext, record: StoredRecord, language: Language): Read<'events'> {
   const shared = (name: string): string => sharedText(record, name)
@@ -275,6 +283,7 @@ export function presentEvent(ctx: PresenterContext, record: StoredRecord, langua
     timezone_abbr: abbreviation(shared('timezone'), shared('utc_start_date')),
     cost_details: getCostDetails(isBlank ? '' : cost),
     custom_fields: [],
+    ...presentSeries(record),
     protected: shared('password') !== '',
   }))
   const canReadPassword = ctx.edit && isAllowed(ctx.account, 'editShared', 'events', record)

@@ -123,7 +123,7 @@ const bundleBody = z.object({
 })
 
 /** Parses the body; adds its issues to `issues`. */
-function parseBundleBody(resource: ResourceName, input: Input, issues: Issues): BundleBody {
+export function parseBundleBody(resource: ResourceName, input: Input, issues: Issues): BundleBody {
   const { source_language: sharedSource } = toObject(input.get('shared')) ?? {}
   const source = input.get('source_language') ?? sharedSource
   const { values, issues: rejected } = parseBody(bundleBody, new Map([...input, ['source_language', source]]))

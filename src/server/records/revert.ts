@@ -312,11 +312,13 @@ async function planRevert(
 ): Promise<{ plan: Plan; skipped: string[] }> {
   const { account } = ctx
   const { resource } = record
-  const { trashed, source_language: requestedSource, post_parent: parent, ...shared } = values['shared'] ?? {}
+  const { trashed, source_language: requestedSource, ...shared } = values['shared'] ?? {}
+  // Columns without a field are no part of a body.
+  const own = Object.entries(shared).flatMap(([name, value]) => (isOwnColumn(name) ? [[name, value] as const] : []))
   const source = isLanguage(requestedSource) ? requestedSource : record.sourceLanguage
   const remove = languages.filter((language) => values[language]?.['status'] === null && record.translations[language])
   if (remove.includes(source)) throw problemError('last-variant', 409)
-  const isMoved = trashed !== undefined || parent !== undefined
+  const isMoved = trashed !== undefined || own.length > 0
   const write = toWrite(record, values, source)
   const hasFields = write.shared.size + write.texts.size + write.options.size > 0 || isLanguage(requestedSource)
   if (hasFields || remove.length > 0 || isMoved) authorizeParts(account, record, write)
@@ -339,7 +341,7 @@ async function planRevert(
     shared: {
       ...planned.shared,
       ...(canEditShared && undecidedPublication(record, planned, shared, remove)),
-      ...(typeof parent === 'number' && { post_parent: parent }),
+      ...Object.fromEntries(own.flatMap(([name, value]) => (typeof value === 'object' && value !== null ? [] : [[name, toColumnValue(name, value)]]))),
     },
     ...(remove.length > 0 && { remove }),
     ...(trashed !== undefined && { trash: trashed === null ? 'take-out' : 'put' }),
@@ -388,7 +390,12 @@ function toWrite(record: StoredRecord, values: Snapshot, source: Language): Writ
 }
 
 /** Stored fields that the body does not contain: they are planned separately or follow from others. */
-const outsideBody = new Set(['protected', 'trashed', 'source_language', 'post_parent', 'events', 'date'])
+const outsideBody = new Set(['protected', 'trashed', 'source_language', 'events', 'date'])
+/** Columns of an event that no body contains: its parent and its series. */
+const isOwnColumn = (name: string): boolean => name === 'post_parent' || name === 'series' || name.startsWith('series_')
+/** An absent number is `null`, an absent text is empty. */
+const toColumnValue = (name: string, value: Value): Value =>
+  value === null && (name === 'series_rule' || name === 'series_date') ? '' : value
 
 /** Shared values as a client sends them, with dates as instants if their UTC time is known. */
 function toSharedInput(resource: ResourceName, shared: Snapshot[string]): Map<string, unknown> {
@@ -396,7 +403,7 @@ function toSharedInput(resource: ResourceName, shared: Snapshot[string]): Map<st
   const input = new Map<string, unknown>()
   for (const [name, value] of Object.entries(shared)) {
     const field = fields[name]
-    if (outsideBody.has(name) || !field || (name === 'date_utc' && value === unresolvedDateUtc)) continue
+    if (outsideBody.has(name) || isOwnColumn(name) || !field || (name === 'date_utc' && value === unresolvedDateUtc)) continue
     // Of several venues the first was displayed; the others were in the trash.
     const single = field.kind === 'link' && typeof value === 'object' ? (value?.slice(0, 1) ?? '') : value
     input.set(name, single === null ? '' : field.kind === 'boolean' ? single === 1 : single)

@@ -7,11 +7,11 @@ import type { Value } from './types.ts'
 /** Columns outside of `shared` and `texts`. */
 const ownProperties = new Set(['author', 'source_language', 'slug', 'status'])
 /**
- * Columns without a field: instants, computed by the service from wall time and zone, the parent of an event, and the passwords that
- * venues and organizers of other servers have.
+ * Columns without a writable field: instants, computed by the service from wall time and zone, the parent of an event, its series, and
+ * the passwords that venues and organizers of other servers have.
  */
 const withoutField: { readonly [N in ResourceName]?: readonly string[] } = {
-  events: ['utc_start_date', 'utc_end_date', 'post_parent'],
+  events: ['utc_start_date', 'utc_end_date', 'post_parent', 'series', 'series_rule', 'series_position', 'series_date'],
   venues: ['password'],
   organizers: ['password'],
 }

@@ -32,6 +32,9 @@ const isLinkedTo =
 const childEvents = (parent: number): RawBuilder<{ id: number }> =>
   sql`SELECT c.id FROM events c WHERE c.post_parent = ${parent} AND c.post_parent <> 0`
 
+const seriesEvents = (series: number): RawBuilder<{ id: number }> =>
+  sql`SELECT s.id FROM events s WHERE s.series = ${series} AND s.series IS NOT NULL`
+
 /** Queries for events of which a list shows no others, one for each filter. `near`: the venues that are near enough. */
 export function eventQueries(
   { events }: ListQuery,
@@ -39,10 +42,11 @@ export function eventQueries(
   near?: readonly number[],
 ): RawBuilder<{ id: number }>[] {
   if (!events) return []
-  const { post_parent: parent, categories, tags, venue, organizer } = events
+  const { post_parent: parent, series, categories, tags, venue, organizer } = events
   const links = Object.entries({ venue, organizer, tags, categories }) as [LinkFilter, readonly number[] | undefined][] // safe: its own keys
   return [
     ...(parent === undefined ? [] : [childEvents(parent)]),
+    ...(series === undefined ? [] : [seriesEvents(series)]),
     ...(near === undefined ? [] : [linkedEvents('venue', near, engine)]),
     ...links.flatMap(([filter, ids]) => (ids === undefined ? [] : [linkedEvents(filter, ids, engine)])),
   ]
@@ -123,6 +127,7 @@ export const eventFilters: FilterTable<EventFilters> = {
   organizer: isLinkedTo('organizer'),
   featured: (requested, context) => behindPassword(sql`r.featured = ${requested ? 1 : 0}`, context),
   post_parent: (id) => sql`r.id IN (${childEvents(id)})`,
+  series: (number) => sql`r.id IN (${seriesEvents(number)})`,
   geoloc: (requested, context) =>
     behindPassword(isMet(requested, isAtAny(context.lookups.venues.geoloc ?? [], context)), context),
   near: (_, context) => isLinkedTo('venue')(context.lookups.venues.near ?? [], context),

@@ -107,6 +107,22 @@ export async function countUses(
   return new Map(rows.map(({ id, events }) => [id, events]))
 }
 
+/** The events of a series, also trashed ones, by the dates that it gives them. */
+export async function readSeries(tx: ReadTx, series: number): Promise<StoredRecord[]> {
+  if (!isId(series)) return []
+  const rows = await selectAll(
+    tx,
+    sql<{ id: number }>`SELECT id FROM events WHERE series = ${series} AND series IS NOT NULL ORDER BY id`,
+  )
+  const records = await readRecords(
+    tx,
+    'events',
+    rows.map(({ id }) => id),
+  )
+  const key = ({ id, shared }: StoredRecord) => `${shared['series_date']} ${String(id).padStart(16, '0')}`
+  return [...records.values()].toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+}
+
 /** Ids of the events, not trashed, that take up a venue between two wall times, by start; at most `limit`, without `except`. */
 export async function eventsAtVenue(
   tx: ReadTx,

@@ -42,7 +42,7 @@ export type StoredRecord = {
   readonly trashedUtc: WallTime | null
   /** Account id; 0 for terms. */
   readonly author: number
-  /** Shared fields by name; of events also `utc_start_date`, `utc_end_date` and `post_parent`, the id of the parent event (0: none). */
+  /** Shared fields by name; of events also `utc_start_date`, `utc_end_date`, `post_parent`, the id of the parent event (0: none), and their series (`series`, `null` without one). */
   readonly shared: { readonly [field: string]: Value }
   readonly links: Links
   readonly translations: { readonly [L in Language]?: StoredTranslation }

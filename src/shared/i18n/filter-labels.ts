@@ -34,6 +34,7 @@ const names = {
   include: msg`Only these`,
   exclude: msg`Exclude`,
   post_parent: msg`Parent event`,
+  series: msg`Series`,
   ticketed: msg`Has tickets`,
   orderby: msg`Sort by`,
   order: msg`Order`,

@@ -6,6 +6,7 @@ import * as responses from '../responses.ts'
 import * as accountBodies from '../schema/accounts.ts'
 import * as bodies from '../schema/admin-bodies.ts'
 import { bulkBody } from '../schema/bulk.ts'
+import { seriesEditOptions, seriesPreviewBody, seriesRuleBody } from '../schema/series.ts'
 import { described, language, perLanguage } from '../schema/common-schemas.ts'
 import { languages } from '../i18n/language.ts'
 import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
@@ -55,6 +56,16 @@ const deletedId = z.object({ id: z.int() })
 const endedSessions = z.object({ ended: z.int() })
 const forbidden: errors.ErrorResponse[] = ['403 rest_forbidden']
 const bundleRef = (resource: ResourceName, suffix = ''): Schema => ref(`${getSchemaName(resource)}Bundle${suffix}`)
+
+const seriesErrors: errors.ErrorResponse[] = [...errors.writeErrors('events'), ...errors.preconditionErrors]
+/** A body with the fields of an event bundle, and others. */
+const withFields = (suffix: string, options: z.ZodMiniType): Schema => ({
+  allOf: [bundleRef('events', suffix), toJsonSchema(options)],
+})
+const seriesPreviewOptions = z.object({
+  ...seriesRuleBody.shape,
+  series: seriesPreviewBody.shape.series,
+})
 
 const adminRows = {
   about: get('', {
@@ -193,6 +204,42 @@ const adminRows = {
       removed: described(z.int(), 'Number of deleted records'),
       change_set: z.string(),
     }),
+  }),
+
+  // Series
+  previewSeries: post('/series/preview', {
+    summary:
+      'The dates of a series before it is created, extended or shortened, with the clock changes and overlaps of each',
+    body: withFields('Create', seriesPreviewOptions),
+    response: responses.seriesPreview,
+    errors: seriesErrors,
+  }),
+  createSeries: post('/series', {
+    summary:
+      'Create a series: independent events on the dates of a rule, from a saved event or a new one, in one change set; 200 at most',
+    parameters: [idempotencyKey],
+    body: withFields('Create', seriesRuleBody),
+    status: 201,
+    response: responses.seriesCreated,
+    headers: ['Location'],
+    errors: seriesErrors,
+  }),
+  readSeries: get('/series/{id}', { summary: 'Read a series with its events', response: responses.seriesResponse }),
+  changeSeriesRule: put('/series/{id}', {
+    summary: 'Extend or shorten a series: creates the events that its dates lack, and trashes those on other dates',
+    body: z.object({ rule: seriesRuleBody.shape.rule, skip: seriesRuleBody.shape.skip }),
+    response: responses.seriesChanged,
+  }),
+  editSeries: patch('/series/{id}', {
+    summary:
+      'Edit an event of a series and those after it, or all; values that single events have of their own stay, unless `overwrite` names them',
+    body: withFields('Update', seriesEditOptions),
+    response: responses.seriesEdited,
+    errors: [...seriesErrors, ...errors.preconditionErrors],
+  }),
+  dissolveSeries: remove('/series/{id}', {
+    summary: 'Dissolve a series: its events become independent',
+    response: responses.seriesChanged,
   }),
 
   // Records

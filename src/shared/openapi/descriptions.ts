@@ -49,6 +49,12 @@ const fields: Texts = {
   utc_start_date_details: 'The parts of the start in UTC',
   utc_end_date: 'The end in UTC',
   utc_end_date_details: 'The parts of the end in UTC',
+  series: 'Number of the series that the event belongs to; 0: none',
+  series_rule:
+    'The days of the series as RFC 5545 `DTSTART`, `RRULE`, `RDATE` and `EXDATE`, one line each, in the time zone of the event; `""` without a series',
+  series_position: 'Place of the event in its series, from 1; 0 without a series',
+  series_date:
+    'The start that the series gives the event, as wall time; `start_date` differs if the event was moved on its own',
   timezone_abbr: 'Abbreviation of the time zone at the start',
   cost_details: 'The parsed cost',
   custom_fields: 'Always empty; for clients that expect it',
@@ -121,6 +127,7 @@ const filters: Texts = {
   include: 'Only these records; on events the date filters then do not apply',
   exclude: 'Exclude these records',
   post_parent: 'Events with this parent',
+  series: 'Events of this series',
   ticketed: '`false` has no effect, `true` is rejected: the service has no tickets',
   orderby:
     'Sort key; `tree`, of categories: parents before their children, by name; `venue`: by its name, events without a venue first; `translation_state`, for editors and translators: missing, outdated, partial, unpublished, complete',

@@ -50,6 +50,10 @@ import { emptyTrash, purgeOne } from '../../records/purge.ts'
 import { createBundle, readBundle, updateBundle } from '../../records/record-bundle.ts'
 
 import { restore, revert } from '../../records/revert.ts'
+import { createSeries } from '../../records/series/create-series.ts'
+import { editSeries } from '../../records/series/edit-series.ts'
+import { previewSeries } from '../../records/series/preview-series.ts'
+import { changeSeriesRule, dissolveSeries, readSeries } from '../../records/series/read-series.ts'
 import { lastSeq } from '../../store/changes.ts'
 import { nextFreeSlug, readRecord } from '../../store/records.ts'
 import { toSlug, trashedSuffix } from '../../store/slug.ts'
@@ -77,6 +81,12 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   changes,
   revert: async (ctx, { set }) => revert(ctx, set),
   emptyTrash,
+  previewSeries,
+  createSeries,
+  readSeries: async (ctx, { id }) => readSeries(ctx, id),
+  changeSeriesRule: async (ctx, { id }) => changeSeriesRule(ctx, id),
+  editSeries: async (ctx, { id }) => editSeries(ctx, id),
+  dissolveSeries: async (ctx, { id }) => dissolveSeries(ctx, id),
   createBundle: async (ctx, { resource }) => createBundle(ctx, resource),
   bulk: async (ctx, { resource }) => bulk(ctx, resource),
   address: async (ctx, { resource }) => address(ctx, resource),
@@ -173,6 +183,7 @@ function about({ config, media }: RequestContext): Response {
       rights: true,
       maxPerPage: maxPageSize,
       undo: true,
+      series: true,
       feed: true,
       media: media !== undefined,
     },

@@ -1,0 +1,206 @@
+// Edits several events of a series: `PATCH series/{id}`. Fields that were changed on a single event stay, unless the request names them.
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { addSeconds, getDay, secondsBetween, type WallTime } from '#shared/dates/wall-time.ts'
+import type { RecordPart } from '#shared/record-bundle.ts'
+import type { SeriesDifference, SeriesEdited } from '#shared/responses.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { events as eventTable } from '#shared/schema/events.ts'
+import { unknownIds } from '#shared/schema/issues.ts'
+import { linkFields } from '#shared/schema/links.ts'
+import { seriesEditOptions } from '#shared/schema/series.ts'
+import type { PathId, SignedInContext } from '../../http/context.ts'
+import { parseBody } from '../../http/parse-body.ts'
+import { ProblemError, problemError, rejectIssues, respond } from '../../http/response.ts'
+import type { WriteTx } from '../../store/transaction.ts'
+import type { Actor, StoredRecord, Value } from '../../store/types.ts'
+import { updateRecord } from '../../store/write-records.ts'
+import { resolveAfterGap } from '../../time-zones.ts'
+import { inBatches, type RowTarget, updatedRow } from '../bulk.ts'
+import { applyPlan, planWrite } from '../plan-write.ts'
+import { sharedText } from '../present.ts'
+import { checkConditions, parseBundleBody } from '../record-bundle.ts'
+import { authorizeParts, changeSet, parseWrite, toWriteRequest, toWriteValues } from '../write-request.ts'
+import { getCommonValue, getComparable, getDuration } from './common-values.ts'
+import { loadSeries } from './read-series.ts'
+import { describeDays } from './describe-days.ts'
+
+/** Fields that belong to one event. */
+const notCopied = new Set(['slug', 'date', 'date_utc', 'source_language'])
+const timeFields = ['start_date', 'end_date']
+
+type Changed = { part: RecordPart; field: string; common: string | null }
+
+type Edit = {
+  ctx: SignedInContext
+  actor: Actor
+  series: number
+  before: StoredRecord
+  after: StoredRecord
+  changed: readonly Changed[]
+  /** Fields to overwrite, as `{event}.{part}.{field}`. */
+  overwrite: ReadonlySet<string>
+  /** Seconds by which the dates of the series move. */
+  shift: number
+  /** Seconds between a date of the series and the starts of most of its events. */
+  offset: number
+  duration: number
+  /** The rule of the events after they moved to other days. */
+  rule: string | undefined
+}
+
+/** Applies the changes to one event, and then to the others of the scope, all or none. */
+export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Response> {
+  const { account } = ctx
+  const { input, images } = await parseWrite(ctx)
+  const parsed = parseBody(seriesEditOptions, input)
+  const issues = { ...ctx.languageIssues, ...parsed.issues }
+  const { event: eventId = 0, scope = 'all', overwrite = [], dry_run: isDryRun = false } = parsed.values
+  const body = parseBundleBody('events', input, issues)
+  const actor = changeSet(account)
+  const targets = await ctx.store.read(async (tx) => {
+    const { series, events } = await loadSeries(tx, ctx, id)
+    const index = events.findIndex((event) => event.id === eventId)
+    if (index < 0 && parsed.values.event !== undefined) issues['event'] = unknownIds([eventId])
+    rejectIssues(issues, parsed.missing)
+    const others = (scope === 'all' ? events : events.slice(index)).filter((event) => event.id !== eventId)
+    const members = [eventId, ...others.map((event) => event.id)]
+    return members.map((record) => ({ resource: 'events' as const, record, series }))
+  })
+  const details = new Map<number, { start_date: string; differences: SeriesDifference[] }>()
+  let edit: Edit | undefined
+  const editRow = async (tx: WriteTx, target: RowTarget & { series: number }) => {
+    if (target.record === eventId) {
+      const loaded = await loadSeries(tx, ctx, target.series)
+      const before = loaded.events.find((event) => event.id === eventId)
+      if (!before) throw problemError('rest_precondition_failed', 412)
+      authorizeParts(account, before, body)
+      await checkConditions(tx, ctx, before, body.conditions)
+      const write = { ...body, tx, account, resource: 'events', record: before, source: before.sourceLanguage, images } as const
+      const after = await applyPlan(tx, await planWrite(toWriteRequest(ctx, { ...write, usesStatusOfEvent: true })), actor)
+      edit = planEdit({ ctx, actor, series: target.series, before, after, overwrite: new Set(overwrite) }, loaded.events, scope)
+      await moveInSeries(tx, edit, after)
+      details.set(eventId, { start_date: sharedText(before, 'start_date'), differences: [] })
+    } else if (edit) details.set(target.record, await editMember(tx, edit, target.record))
+    // The first event failed: so do the others.
+    else throw problemError('rest_precondition_failed', 412)
+    return updatedRow(tx, account, target, actor)
+  }
+  const rows = await inBatches(ctx, targets, editRow, isDryRun, 'all')
+  const failed = rows.filter(({ result }) => result === 'refused')
+  const [first] = failed
+  // Issues with the body are those of the edited event; others are reported by their rows.
+  if (first?.problem && (!isDryRun || first.id === eventId))
+    throw new ProblemError(first.id === eventId ? first.problem : { ...first.problem, data: { ...first.problem.data, rows: failed } })
+  const complete = rows.map((row) => ({ ...row, ...(details.get(row.id) ?? { start_date: '', differences: [] }) }))
+  return respond(200, {
+    series: targets[0]?.series ?? 0,
+    change_set: actor.changeSet,
+    dry_run: isDryRun,
+    rows: complete.toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id)),
+  } satisfies SeriesEdited)
+}
+
+const fields: { readonly [name: string]: Field } = eventTable.fields
+
+/** The fields that an edit changed, each with the value that most events had before. */
+function getChanged(events: readonly StoredRecord[], before: StoredRecord, after: StoredRecord): Changed[] {
+  const changed: Changed[] = []
+  const compare = (part: RecordPart, field: string): void => {
+    if (notCopied.has(field) || getComparable(before, part, field) === getComparable(after, part, field)) return
+    changed.push({ part, field, common: getCommonValue(events, part, field, before) })
+  }
+  for (const [name, field] of Object.entries(fields))
+    if (!field.readOnly && !field.perLanguage) compare('shared', name)
+  for (const language of languages)
+    for (const name of new Set(['status', ...Object.keys(after.translations[language]?.texts ?? {})])) compare(language, name)
+  return changed
+}
+
+function planEdit(
+  target: Pick<Edit, 'ctx' | 'actor' | 'series' | 'before' | 'after' | 'overwrite'>,
+  events: readonly StoredRecord[],
+  scope: 'following' | 'all',
+): Edit {
+  const { before, after } = target
+  const changed = getChanged(events, before, after)
+  const offset = Number(getCommonValue(events, 'shared', 'start_date', before))
+  const expected = addSeconds(sharedText(before, 'series_date'), offset)
+  const isMoved = changed.some(({ part, field }) => part === 'shared' && field === 'start_date')
+  const shift = isMoved ? secondsBetween(expected, sharedText(after, 'start_date')) : 0
+  const moved = scope === 'all' ? events : events.slice(events.findIndex(({ id }) => id === before.id))
+  const days = moved.map((event) => getDay(addSeconds(sharedText(event, 'series_date'), shift)))
+  const isOtherDay = days.some((day, index) => day !== getDay(sharedText(moved[index] ?? before, 'series_date')))
+  const rule = isOtherDay ? describeDays(days, sharedText(before, 'series_rule')) : undefined
+  return { ...target, changed, shift, offset, duration: getDuration(after), rule }
+}
+
+/** Moves the date that the series gives an event. */
+async function moveInSeries(tx: WriteTx, { shift, rule, actor }: Edit, event: StoredRecord): Promise<void> {
+  if (shift === 0) return
+  const date = resolveAfterGap({ as: 'wall', wall: addSeconds(sharedText(event, 'series_date'), shift) }, sharedText(event, 'timezone')).wall
+  const shared = { series_date: date, ...(rule !== undefined && { series_rule: rule }) }
+  await updateRecord(tx, 'events', event.id, { shared }, actor)
+}
+
+/** Applies the changes to another event of the series. Resolves to its start before, and its own values. */
+async function editMember(tx: WriteTx, edit: Edit, id: number) {
+  const { ctx, after, changed, overwrite, actor, series } = edit
+  const loaded = (await loadSeries(tx, ctx, series)).events.find((event) => event.id === id)
+  if (!loaded) throw problemError('rest_precondition_failed', 412)
+  const event = loaded
+  const differences: SeriesDifference[] = []
+  const shared = new Map<string, unknown>()
+  const texts = new Map<Language, Map<string, unknown>>()
+  const inherit = new Map<Language, string[]>()
+  const times = new Set<string>()
+  for (const { part, field, common } of changed) {
+    const present = getComparable(event, part, field)
+    const isTime = part === 'shared' && timeFields.includes(field)
+    if (!isTime && present === getComparable(after, part, field)) continue
+    if (present !== common) {
+      // A missing translation has no single fields.
+      const isPossible = part === 'shared' || event.translations[part] !== undefined
+      const overwritten = isPossible && overwrite.has(`${id}.${part}.${field}`)
+      differences.push({ part, field, overwritten })
+      if (!overwritten) continue
+    }
+    if (isTime) times.add(field)
+    else if (part === 'shared') shared.set(field, toInput(after, field))
+    else {
+      const value = field === 'status' ? after.translations[part]?.status : (after.translations[part]?.texts[field] ?? null)
+      if (value === null || value === undefined) inherit.set(part, [...(inherit.get(part) ?? []), field])
+      else texts.set(part, (texts.get(part) ?? new Map<string, unknown>()).set(field, value))
+    }
+  }
+  for (const [name, wall] of Object.entries(toNewTimes(edit, event, times))) shared.set(name, wall)
+  const options = new Map([...inherit].map(([language, names]) => [language, { inherit: names }] as const))
+  const values = { ...toWriteValues(shared, texts), options }
+  if (shared.size + texts.size + options.size > 0) {
+    authorizeParts(ctx.account, event, values)
+    const target = { tx, account: ctx.account, resource: 'events', record: event, source: event.sourceLanguage } as const
+    await applyPlan(tx, await planWrite(toWriteRequest(ctx, { ...values, ...target })), actor)
+  }
+  await moveInSeries(tx, edit, event)
+  return { start_date: sharedText(event, 'start_date'), differences }
+}
+
+/** The value of a shared field of the edited event, as a request contains it. */
+function toInput(after: StoredRecord, field: string): unknown {
+  if (field === 'author') return after.author
+  const link = linkFields.find((name) => name === field)
+  if (link) return after.links[link]
+  const value: Value = after.shared[field] ?? null
+  if (fields[field]?.kind === 'boolean') return value === 1
+  return value ?? ''
+}
+
+/** The start and end of another event: moved like the dates of the series, with the new duration if that changed. */
+function toNewTimes({ shift, offset, duration, after }: Edit, event: StoredRecord, times: ReadonlySet<string>) {
+  if (times.size === 0) return {}
+  const zone = sharedText(after, 'timezone')
+  const present = sharedText(event, 'start_date')
+  const start = times.has('start_date') ? addSeconds(sharedText(event, 'series_date'), offset + shift) : present
+  const end = addSeconds(start, times.has('end_date') ? duration : getDuration(event))
+  const resolve = (wall: WallTime): WallTime => resolveAfterGap({ as: 'wall', wall }, zone).wall
+  return { start_date: resolve(start), end_date: resolve(end) }
+}

@@ -1,0 +1,7 @@
+-- series: the number of a series of events; series_rule: its dates in RFC 5545; series_position: the place of the event among them;
+-- series_date: the start that the series gives the event, which another start was moved from by hand.
+ALTER TABLE events ADD COLUMN series INTEGER;
+ALTER TABLE events ADD COLUMN series_rule TEXT NOT NULL DEFAULT '';
+ALTER TABLE events ADD COLUMN series_position INTEGER;
+ALTER TABLE events ADD COLUMN series_date TEXT NOT NULL DEFAULT '';
+CREATE INDEX events_series ON events (series, id) WHERE series IS NOT NULL;
