@@ -41,6 +41,7 @@ export type CreatedEvent = CreatedRecord & {
   hidden: boolean
   isLocked: boolean
   parent: number | undefined
+  series: number | undefined
 }
 export type Content = {
   events: readonly CreatedEvent[]
@@ -191,7 +192,7 @@ export async function createContent(app: TestApp, plan: ContentPlan): Promise<Co
     ...new Set(some.flatMap((at) => of[at % of.length]?.id ?? [])),
   ]
   const events: CreatedEvent[] = []
-  for (const one of plan.events) {
+  for (const [at, one] of plan.events.entries()) {
     const start = `${one.day} ${one.hour}`
     const end = after(start, later[one.lasts])
     const [venue] = one.venue === null ? [] : idsOf(venues, [one.venue])
@@ -221,8 +222,12 @@ export async function createContent(app: TestApp, plan: ContentPlan): Promise<Co
     }))
     if (parent !== undefined)
       await app.store.update('events', made.id, { shared: { post_parent: parent } }, { account: null, changeSet: 'c' })
+    const series = at % 4 < 2 ? (at % 4) + 1 : undefined
+    if (series !== undefined)
+      await app.store.update('events', made.id, { shared: { series } }, { account: null, changeSet: 'c' })
     events.push({
       ...made,
+      series,
       start,
       end,
       timezone: one.timezone,

@@ -224,6 +224,7 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
       any('organizer', of.organizers) &&
       any('include', [of.id]) &&
       one('post_parent', (text) => of.parent === Number(text)) &&
+      one('series', (text) => of.series === Number(text)) &&
       one('featured', (text) => of.featured === isYes(text)) &&
       one('category', () => of.categories.length === 0) &&
       one('overlaps', (text) => isDouble(viewer, content, of) === isYes(text)) &&

@@ -178,7 +178,11 @@ async function findPlaces(tx: ReadTx, ctx: RequestContext): Promise<Place[]> {
 const readableLanguage = (ctx: RequestContext, event: StoredRecord): Language | undefined =>
   isLocked(ctx.account, event) ? undefined : nestedLanguage(ctx.account, event, ctx.language)
 
-export function presentOverlap(ctx: RequestContext, of: number | null, event: StoredRecord | undefined): Overlap | undefined {
+export function presentOverlap(
+  ctx: RequestContext,
+  of: number | null,
+  event: StoredRecord | undefined,
+): Overlap | undefined {
   const language = event && readableLanguage(ctx, event)
   if (!event || !language) return undefined
   const shared = (name: string): string => sharedText(event, name)

@@ -341,7 +341,11 @@ async function planRevert(
     shared: {
       ...planned.shared,
       ...(canEditShared && undecidedPublication(record, planned, shared, remove)),
-      ...Object.fromEntries(own.flatMap(([name, value]) => (typeof value === 'object' && value !== null ? [] : [[name, toColumnValue(name, value)]]))),
+      ...Object.fromEntries(
+        own.flatMap(([name, value]) =>
+          typeof value === 'object' && value !== null ? [] : [[name, toColumnValue(name, value)]],
+        ),
+      ),
     },
     ...(remove.length > 0 && { remove }),
     ...(trashed !== undefined && { trash: trashed === null ? 'take-out' : 'put' }),
@@ -403,7 +407,8 @@ function toSharedInput(resource: ResourceName, shared: Snapshot[string]): Map<st
   const input = new Map<string, unknown>()
   for (const [name, value] of Object.entries(shared)) {
     const field = fields[name]
-    if (outsideBody.has(name) || isOwnColumn(name) || !field || (name === 'date_utc' && value === unresolvedDateUtc)) continue
+    if (outsideBody.has(name) || isOwnColumn(name) || !field || (name === 'date_utc' && value === unresolvedDateUtc))
+      continue
     // Of several venues the first was displayed; the others were in the trash.
     const single = field.kind === 'link' && typeof value === 'object' ? (value?.slice(0, 1) ?? '') : value
     input.set(name, single === null ? '' : field.kind === 'boolean' ? single === 1 : single)

@@ -75,8 +75,7 @@ function parseLines(text: string, context: RuleContext): SeriesRule {
   const start = context.start.slice(0, 10)
   const [given] = named('DTSTART').flatMap((line) => parseDays(line, context))
   if (given !== undefined && given !== start) reject(`DTSTART must be the start of the event, ${toText(start)}.`)
-  const days = (name: string): Day[] =>
-    [...new Set(named(name).flatMap((line) => parseDays(line, context)))].toSorted()
+  const days = (name: string): Day[] => [...new Set(named(name).flatMap((line) => parseDays(line, context)))].toSorted()
   const [rule] = named('RRULE')
   const added = days('RDATE')
   if (!rule && added.length === 0) reject('Must have an RRULE or RDATE.')
@@ -102,7 +101,8 @@ const toText = (day: Day): string => day.replaceAll('-', '')
 function parseDateTime(text: string, { fromUtc = (utc) => utc }: RuleContext): { day: Day; wall?: WallTime } {
   const [, digits = '', time, utc] = /^(\d{8})(?:T(\d{6})(Z)?)?$/i.exec(text) ?? []
   const day = toDay(digits)
-  if (!isDay(day) || day < '0001') return reject(`${text.slice(0, 30) || 'An empty text'} is not a date such as 20270916.`)
+  if (!isDay(day) || day < '0001')
+    return reject(`${text.slice(0, 30) || 'An empty text'} is not a date such as 20270916.`)
   if (time === undefined) return { day }
   const local = `${day} ${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}`
   if (!isWallTime(local)) reject(`${text} is not a date and time such as 20270916T180000.`)
@@ -143,7 +143,8 @@ function parseRecurrence(value: string, context: RuleContext): Recurrence {
   const parts = new Map<string, string>()
   for (const part of value.replace(/;$/, '').split(';')) {
     const [name = '', text, ...more] = part.split('=').map((each) => each.trim().toUpperCase())
-    if (text === undefined || text === '' || more.length > 0) reject('A rule must be parts such as FREQ=WEEKLY, joined by semicolons.')
+    if (text === undefined || text === '' || more.length > 0)
+      reject('A rule must be parts such as FREQ=WEEKLY, joined by semicolons.')
     if (parts.has(name)) reject(`${name.slice(0, 20)} must stand once.`)
     parts.set(name, text ?? '')
   }

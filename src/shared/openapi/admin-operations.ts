@@ -6,7 +6,7 @@ import * as responses from '../responses.ts'
 import * as accountBodies from '../schema/accounts.ts'
 import * as bodies from '../schema/admin-bodies.ts'
 import { bulkBody } from '../schema/bulk.ts'
-import { seriesEditOptions, seriesPreviewBody, seriesRuleBody } from '../schema/series.ts'
+import { seriesBody, seriesEditBody, seriesPreviewBody, seriesRuleBody } from '../schema/series.ts'
 import { described, language, perLanguage } from '../schema/common-schemas.ts'
 import { languages } from '../i18n/language.ts'
 import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
@@ -58,14 +58,6 @@ const forbidden: errors.ErrorResponse[] = ['403 rest_forbidden']
 const bundleRef = (resource: ResourceName, suffix = ''): Schema => ref(`${getSchemaName(resource)}Bundle${suffix}`)
 
 const seriesErrors: errors.ErrorResponse[] = [...errors.writeErrors('events'), ...errors.preconditionErrors]
-/** A body with the fields of an event bundle, and others. */
-const withFields = (suffix: string, options: z.ZodMiniType): Schema => ({
-  allOf: [bundleRef('events', suffix), toJsonSchema(options)],
-})
-const seriesPreviewOptions = z.object({
-  ...seriesRuleBody.shape,
-  series: seriesPreviewBody.shape.series,
-})
 
 const adminRows = {
   about: get('', {
@@ -210,7 +202,7 @@ const adminRows = {
   previewSeries: post('/series/preview', {
     summary:
       'The dates of a series before it is created, extended or shortened, with the clock changes and overlaps of each',
-    body: withFields('Create', seriesPreviewOptions),
+    body: seriesPreviewBody,
     response: responses.seriesPreview,
     errors: seriesErrors,
   }),
@@ -218,7 +210,7 @@ const adminRows = {
     summary:
       'Create a series: independent events on the dates of a rule, from a saved event or a new one, in one change set; 200 at most',
     parameters: [idempotencyKey],
-    body: withFields('Create', seriesRuleBody),
+    body: seriesBody,
     status: 201,
     response: responses.seriesCreated,
     headers: ['Location'],
@@ -233,7 +225,7 @@ const adminRows = {
   editSeries: patch('/series/{id}', {
     summary:
       'Edit an event of a series and those after it, or all; values that single events have of their own stay, unless `overwrite` names them',
-    body: withFields('Update', seriesEditOptions),
+    body: seriesEditBody,
     response: responses.seriesEdited,
     errors: [...seriesErrors, ...errors.preconditionErrors],
   }),

@@ -16,10 +16,11 @@ const rule = described(
   z.string().check(z.maxLength(maxRuleLength)),
   'Days in RFC 5545: `RRULE`, `RDATE` and `EXDATE`, one line each; `DTSTART` is the start of the event. Times of day are those of the event',
 )
-const days = withIssue(
-  z.array(z.string().check(z.refine(isDay))).check(z.maxLength(maxSeriesLength * 2)),
-  { code: 'not_a_date', message: 'Must be a list of days: YYYY-MM-DD.', data: { forms: ['YYYY-MM-DD'] } },
-)
+const days = withIssue(z.array(z.string().check(z.refine(isDay))).check(z.maxLength(maxSeriesLength * 2)), {
+  code: 'not_a_date',
+  message: 'Must be a list of days: YYYY-MM-DD.',
+  data: { forms: ['YYYY-MM-DD'] },
+})
 const event = withIssue(described(recordId, 'A saved event that the series begins with, instead of a new one'), {
   code: 'not_a_number',
   message: 'Must be the number of an event.',

@@ -9,8 +9,15 @@ import { sharedText } from '../present.ts'
 
 /** Fields that each event has for itself. */
 const ownFields = new Set([
-  ...['series', 'series_rule', 'series_position', 'series_date', 'post_parent'],
-  ...['utc_start_date', 'utc_end_date', 'date', 'date_utc'],
+  'series',
+  'series_rule',
+  'series_position',
+  'series_date',
+  'post_parent',
+  'utc_start_date',
+  'utc_end_date',
+  'date',
+  'date_utc',
 ])
 
 /** Shared fields that events of a series have in common. */

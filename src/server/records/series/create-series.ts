@@ -23,7 +23,14 @@ import { fromUtc, resolveAfterGap } from '../../time-zones.ts'
 import { authorize, isAllowed, visibleLanguages } from '../access.ts'
 import { type Plan, planWrite, toCreatedRecord } from '../plan-write.ts'
 import { parseBundleBody } from '../record-bundle.ts'
-import { changeSet, createErrors, parseWrite, type ParsedWrite, rejectErrors, toWriteRequest } from '../write-request.ts'
+import {
+  changeSet,
+  createErrors,
+  parseWrite,
+  type ParsedWrite,
+  rejectErrors,
+  toWriteRequest,
+} from '../write-request.ts'
 import { parseTimes } from './parse-times.ts'
 import { getDates, getDays, type SeriesDate, type SeriesTimes } from './series-days.ts'
 
@@ -110,8 +117,7 @@ export async function createSeries(ctx: SignedInContext): Promise<Response> {
       return planned
     }
     const creation = { tx, ctx, parsed, series, actor, errors, plan, checkRule: tryPlan }
-    const created =
-      event === undefined ? await createFromBody(creation) : await createFromEvent(creation, event)
+    const created = event === undefined ? await createFromBody(creation) : await createFromEvent(creation, event)
     const events = created.map(({ id, shared }) => ({
       id,
       start_date: String(shared['start_date']),
@@ -136,7 +142,16 @@ type Creation = {
 }
 
 /** Creates all events from a body like that of a new event. */
-async function createFromBody({ tx, ctx, parsed, series, actor, errors, plan, checkRule }: Creation): Promise<StoredRecord[]> {
+async function createFromBody({
+  tx,
+  ctx,
+  parsed,
+  series,
+  actor,
+  errors,
+  plan,
+  checkRule,
+}: Creation): Promise<StoredRecord[]> {
   // The rule is checked with the times as they were sent, so that its issues are reported with those of the event.
   const times = parseTimes(parsed.input, ctx.config.siteZone, {}, [])
   if (times) checkRule(times, 'rule')

@@ -11,7 +11,10 @@ export function describeDays(days: readonly Day[], former: string): string {
   const before = parseStoredRule(former)
   if (before?.recurrence) {
     const shift = ((toEpoch(start) ?? 0) - (toEpoch(before.start) ?? 0)) / dayMilliseconds
-    const rule = withExclusions({ start, recurrence: shiftRecurrence(before.recurrence, shift, days), added: [], excluded: [] }, days)
+    const rule = withExclusions(
+      { start, recurrence: shiftRecurrence(before.recurrence, shift, days), added: [], excluded: [] },
+      days,
+    )
     if (rule) return formatRule(rule)
   }
   return formatRule({ start, added: days, excluded: [] })
@@ -26,13 +29,13 @@ function withExclusions(rule: SeriesRule, days: readonly Day[]): SeriesRule | un
 }
 
 /** The recurrence on later days of the week, up to the last of the days. */
-function shiftRecurrence({ count: _, ...recurrence }: Recurrence, shift: number, days: readonly Day[]): Recurrence {
-  const weekly = recurrence.by['BYDAY']
+function shiftRecurrence({ frequency, interval, by }: Recurrence, shift: number, days: readonly Day[]): Recurrence {
+  const weekly = by['BYDAY']
   const next = (name: string): string => {
     const index = weekdays.findIndex((day) => day === name)
     return weekdays[(((index + shift) % 7) + 7) % 7] ?? name
   }
-  const isWeekly = recurrence.frequency === 'WEEKLY' && weekly !== undefined
+  const isWeekly = frequency === 'WEEKLY' && weekly !== undefined
   const until = days.at(-1) ?? ''
-  return { ...recurrence, until, by: isWeekly ? { ...recurrence.by, BYDAY: weekly.map(next) } : recurrence.by }
+  return { frequency, interval, until, by: isWeekly ? { ...by, BYDAY: weekly.map(next) } : by }
 }

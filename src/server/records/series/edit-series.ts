@@ -11,12 +11,13 @@ import { seriesEditOptions } from '#shared/schema/series.ts'
 import type { PathId, SignedInContext } from '../../http/context.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../../http/response.ts'
+import { readRecord } from '../../store/records.ts'
 import type { WriteTx } from '../../store/transaction.ts'
 import type { Actor, StoredRecord, Value } from '../../store/types.ts'
-import { updateRecord } from '../../store/write-records.ts'
 import { resolveAfterGap } from '../../time-zones.ts'
 import { inBatches, type RowTarget, updatedRow } from '../bulk.ts'
-import { applyPlan, planWrite } from '../plan-write.ts'
+import { authorize } from '../access.ts'
+import { applyPlan, type Plan, planWrite } from '../plan-write.ts'
 import { sharedText } from '../present.ts'
 import { checkConditions, parseBundleBody } from '../record-bundle.ts'
 import { authorizeParts, changeSet, parseWrite, toWriteRequest, toWriteValues } from '../write-request.ts'
@@ -30,22 +31,19 @@ const timeFields = ['start_date', 'end_date']
 
 type Changed = { part: RecordPart; field: string; common: string | null }
 
+/** `shift`: seconds by which the dates of the series move; `offset`: from these to the starts of most events; `rule`: after other days. */
+type Move = { shift: number; offset: number; rule?: string }
+
 type Edit = {
   ctx: SignedInContext
   actor: Actor
   series: number
-  before: StoredRecord
+  /** The event that was edited. */
   after: StoredRecord
   changed: readonly Changed[]
   /** Fields to overwrite, as `{event}.{part}.{field}`. */
   overwrite: ReadonlySet<string>
-  /** Seconds by which the dates of the series move. */
-  shift: number
-  /** Seconds between a date of the series and the starts of most of its events. */
-  offset: number
-  duration: number
-  /** The rule of the events after they moved to other days. */
-  rule: string | undefined
+  move: Move
 }
 
 /** Applies the changes to one event, and then to the others of the scope, all or none. */
@@ -75,10 +73,20 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
       if (!before) throw problemError('rest_precondition_failed', 412)
       authorizeParts(account, before, body)
       await checkConditions(tx, ctx, before, body.conditions)
-      const write = { ...body, tx, account, resource: 'events', record: before, source: before.sourceLanguage, images } as const
-      const after = await applyPlan(tx, await planWrite(toWriteRequest(ctx, { ...write, usesStatusOfEvent: true })), actor)
-      edit = planEdit({ ctx, actor, series: target.series, before, after, overwrite: new Set(overwrite) }, loaded.events, scope)
-      await moveInSeries(tx, edit, after)
+      const write = {
+        ...body,
+        tx,
+        account,
+        resource: 'events',
+        record: before,
+        source: before.sourceLanguage,
+        images,
+      } as const
+      const plan = await planWrite(toWriteRequest(ctx, { ...write, usesStatusOfEvent: true }))
+      const move = planMove(loaded.events, before, plan, scope)
+      const after = await applyPlan(tx, withMove(plan, move, before), actor)
+      const changed = getChanged(loaded.events, before, after)
+      edit = { ctx, actor, series: target.series, after, overwrite: new Set(overwrite), changed, move }
       details.set(eventId, { start_date: sharedText(before, 'start_date'), differences: [] })
     } else if (edit) details.set(target.record, await editMember(tx, edit, target.record))
     // The first event failed: so do the others.
@@ -90,13 +98,17 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
   const [first] = failed
   // Issues with the body are those of the edited event; others are reported by their rows.
   if (first?.problem && (!isDryRun || first.id === eventId))
-    throw new ProblemError(first.id === eventId ? first.problem : { ...first.problem, data: { ...first.problem.data, rows: failed } })
+    throw new ProblemError(
+      first.id === eventId ? first.problem : { ...first.problem, data: { ...first.problem.data, rows: failed } },
+    )
   const complete = rows.map((row) => ({ ...row, ...(details.get(row.id) ?? { start_date: '', differences: [] }) }))
   return respond(200, {
     series: targets[0]?.series ?? 0,
     change_set: actor.changeSet,
     dry_run: isDryRun,
-    rows: complete.toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id)),
+    rows: complete.toSorted((a, b) =>
+      a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id,
+    ),
   } satisfies SeriesEdited)
 }
 
@@ -106,48 +118,50 @@ const fields: { readonly [name: string]: Field } = eventTable.fields
 function getChanged(events: readonly StoredRecord[], before: StoredRecord, after: StoredRecord): Changed[] {
   const changed: Changed[] = []
   const compare = (part: RecordPart, field: string): void => {
-    if (notCopied.has(field) || getComparable(before, part, field) === getComparable(after, part, field)) return
+    const isSame =
+      field === 'start_date'
+        ? sharedText(before, field) === sharedText(after, field)
+        : getComparable(before, part, field) === getComparable(after, part, field)
+    if (isSame || notCopied.has(field)) return
     changed.push({ part, field, common: getCommonValue(events, part, field, before) })
   }
-  for (const [name, field] of Object.entries(fields))
-    if (!field.readOnly && !field.perLanguage) compare('shared', name)
+  for (const [name, field] of Object.entries(fields)) if (!field.readOnly && !field.perLanguage) compare('shared', name)
   for (const language of languages)
-    for (const name of new Set(['status', ...Object.keys(after.translations[language]?.texts ?? {})])) compare(language, name)
+    for (const name of new Set(['status', ...Object.keys(after.translations[language]?.texts ?? {})]))
+      compare(language, name)
   return changed
 }
 
-function planEdit(
-  target: Pick<Edit, 'ctx' | 'actor' | 'series' | 'before' | 'after' | 'overwrite'>,
-  events: readonly StoredRecord[],
-  scope: 'following' | 'all',
-): Edit {
-  const { before, after } = target
-  const changed = getChanged(events, before, after)
+/** How the dates of a series move with the start of one of its events. */
+function planMove(events: readonly StoredRecord[], before: StoredRecord, plan: Plan, scope: 'following' | 'all'): Move {
   const offset = Number(getCommonValue(events, 'shared', 'start_date', before))
   const expected = addSeconds(sharedText(before, 'series_date'), offset)
-  const isMoved = changed.some(({ part, field }) => part === 'shared' && field === 'start_date')
-  const shift = isMoved ? secondsBetween(expected, sharedText(after, 'start_date')) : 0
+  const present = sharedText(before, 'start_date')
+  const start = String(plan.change.shared['start_date'] ?? present)
+  const shift = start === present ? 0 : secondsBetween(expected, start)
   const moved = scope === 'all' ? events : events.slice(events.findIndex(({ id }) => id === before.id))
   const days = moved.map((event) => getDay(addSeconds(sharedText(event, 'series_date'), shift)))
   const isOtherDay = days.some((day, index) => day !== getDay(sharedText(moved[index] ?? before, 'series_date')))
-  const rule = isOtherDay ? describeDays(days, sharedText(before, 'series_rule')) : undefined
-  return { ...target, changed, shift, offset, duration: getDuration(after), rule }
+  return { shift, offset, ...(isOtherDay && { rule: describeDays(days, sharedText(before, 'series_rule')) }) }
 }
 
-/** Moves the date that the series gives an event. */
-async function moveInSeries(tx: WriteTx, { shift, rule, actor }: Edit, event: StoredRecord): Promise<void> {
-  if (shift === 0) return
-  const date = resolveAfterGap({ as: 'wall', wall: addSeconds(sharedText(event, 'series_date'), shift) }, sharedText(event, 'timezone')).wall
-  const shared = { series_date: date, ...(rule !== undefined && { series_rule: rule }) }
-  await updateRecord(tx, 'events', event.id, { shared }, actor)
+/** Adds the date that the series gives an event after it moved to the plan of the event. */
+function withMove(plan: Plan, { shift, rule }: Move, event: StoredRecord): Plan {
+  if (shift === 0) return plan
+  const zone = String(plan.change.shared['timezone'] ?? sharedText(event, 'timezone'))
+  const wall = addSeconds(sharedText(event, 'series_date'), shift)
+  const series_date = resolveAfterGap({ as: 'wall', wall }, zone).wall
+  const shared = { ...plan.change.shared, series_date, ...(rule !== undefined && { series_rule: rule }) }
+  return { ...plan, change: { ...plan.change, shared } }
 }
 
 /** Applies the changes to another event of the series. Resolves to its start before, and its own values. */
 async function editMember(tx: WriteTx, edit: Edit, id: number) {
-  const { ctx, after, changed, overwrite, actor, series } = edit
-  const loaded = (await loadSeries(tx, ctx, series)).events.find((event) => event.id === id)
-  if (!loaded) throw problemError('rest_precondition_failed', 412)
-  const event = loaded
+  const { ctx, after, changed, overwrite, actor, series, move } = edit
+  const event = await readRecord(tx, 'events', id)
+  if (event?.shared['series'] !== series || event.trashedUtc !== null)
+    throw problemError('rest_precondition_failed', 412)
+  authorize(ctx.account, 'editShared', 'events', event)
   const differences: SeriesDifference[] = []
   const shared = new Map<string, unknown>()
   const texts = new Map<Language, Map<string, unknown>>()
@@ -167,7 +181,8 @@ async function editMember(tx: WriteTx, edit: Edit, id: number) {
     if (isTime) times.add(field)
     else if (part === 'shared') shared.set(field, toInput(after, field))
     else {
-      const value = field === 'status' ? after.translations[part]?.status : (after.translations[part]?.texts[field] ?? null)
+      const value =
+        field === 'status' ? after.translations[part]?.status : (after.translations[part]?.texts[field] ?? null)
       if (value === null || value === undefined) inherit.set(part, [...(inherit.get(part) ?? []), field])
       else texts.set(part, (texts.get(part) ?? new Map<string, unknown>()).set(field, value))
     }
@@ -175,12 +190,18 @@ async function editMember(tx: WriteTx, edit: Edit, id: number) {
   for (const [name, wall] of Object.entries(toNewTimes(edit, event, times))) shared.set(name, wall)
   const options = new Map([...inherit].map(([language, names]) => [language, { inherit: names }] as const))
   const values = { ...toWriteValues(shared, texts), options }
-  if (shared.size + texts.size + options.size > 0) {
+  if (shared.size + texts.size + options.size > 0 || move.shift !== 0) {
     authorizeParts(ctx.account, event, values)
-    const target = { tx, account: ctx.account, resource: 'events', record: event, source: event.sourceLanguage } as const
-    await applyPlan(tx, await planWrite(toWriteRequest(ctx, { ...values, ...target })), actor)
+    const target = {
+      tx,
+      account: ctx.account,
+      resource: 'events',
+      record: event,
+      source: event.sourceLanguage,
+    } as const
+    const plan = await planWrite(toWriteRequest(ctx, { ...values, ...target }))
+    await applyPlan(tx, withMove(plan, move, event), actor)
   }
-  await moveInSeries(tx, edit, event)
   return { start_date: sharedText(event, 'start_date'), differences }
 }
 
@@ -195,12 +216,12 @@ function toInput(after: StoredRecord, field: string): unknown {
 }
 
 /** The start and end of another event: moved like the dates of the series, with the new duration if that changed. */
-function toNewTimes({ shift, offset, duration, after }: Edit, event: StoredRecord, times: ReadonlySet<string>) {
+function toNewTimes({ move: { shift, offset }, after }: Edit, event: StoredRecord, times: ReadonlySet<string>) {
   if (times.size === 0) return {}
   const zone = sharedText(after, 'timezone')
   const present = sharedText(event, 'start_date')
   const start = times.has('start_date') ? addSeconds(sharedText(event, 'series_date'), offset + shift) : present
-  const end = addSeconds(start, times.has('end_date') ? duration : getDuration(event))
+  const end = addSeconds(start, getDuration(times.has('end_date') ? after : event))
   const resolve = (wall: WallTime): WallTime => resolveAfterGap({ as: 'wall', wall }, zone).wall
   return { start_date: resolve(start), end_date: resolve(end) }
 }

@@ -6,12 +6,7 @@ import { beyondYears, type ParsedTime, resolveAfterGap } from '../../time-zones.
 import type { SeriesTimes } from './series-days.ts'
 
 /** Parses the times of a new event, and adds their issues. */
-export function parseTimes(
-  input: Input,
-  siteZone: string,
-  issues: Issues,
-  missing: string[],
-): SeriesTimes | undefined {
+export function parseTimes(input: Input, siteZone: string, issues: Issues, missing: string[]): SeriesTimes | undefined {
   const shared = toObject(input.get('shared')) ?? {}
   const sent = (name: string): unknown => shared[name] ?? undefined
   const count = Object.keys(issues).length + missing.length
@@ -31,7 +26,10 @@ export function parseTimes(
   const [start, end] = [parseTime('start_date'), parseTime('end_date')]
   if (!start || !end || Object.keys(issues).length + missing.length > count) return undefined
   const [from, to] = [resolveAfterGap(start, timezone), resolveAfterGap(end, timezone)]
-  for (const [name, time] of [['start_date', from], ['end_date', to]] as const) {
+  for (const [name, time] of [
+    ['start_date', from],
+    ['end_date', to],
+  ] as const) {
     const issue = beyondYears(time)
     if (issue) issues[`shared.${name}`] = issue
   }

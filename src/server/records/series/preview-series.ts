@@ -31,7 +31,10 @@ export async function previewSeries(ctx: SignedInContext): Promise<Response> {
   authorize(ctx.account, 'create', 'events')
   const { input } = await parseWrite(ctx)
   const { shape } = seriesPreviewBody
-  const { values, issues, missing } = parseBody({ shape: { rule: shape.rule, skip: shape.skip, event: shape.event, series: shape.series } }, input)
+  const { values, issues, missing } = parseBody(
+    { shape: { rule: shape.rule, skip: shape.skip, event: shape.event, series: shape.series } },
+    input,
+  )
   const { rule = '', skip = [], event, series } = values
   if (event !== undefined && series !== undefined) issues['event'] = notAllowed('Send an event or a series, not both.')
   rejectIssues({ ...ctx.languageIssues, ...issues }, missing)
@@ -44,7 +47,11 @@ export async function previewSeries(ctx: SignedInContext): Promise<Response> {
       if ('issues' in planned) rejectIssues(planned.issues)
       else {
         const members = new Map(planned.dates.flatMap(({ day, member }) => (member ? [[day, member] as const] : [])))
-        const subject = { times: toTimes(loaded.template.shared), venues: loaded.template.links.venue, members: loaded.events }
+        const subject = {
+          times: toTimes(loaded.template.shared),
+          venues: loaded.template.links.venue,
+          members: loaded.events,
+        }
         const dates = await presentDates(tx, ctx, planned.dates, subject)
         return {
           dates: dates.map((date) => {
@@ -65,12 +72,20 @@ export async function previewSeries(ctx: SignedInContext): Promise<Response> {
       return { dates: [], removed: [] }
     }
     const dates = await presentDates(tx, ctx, planned.dates, subject)
-    return { dates: dates.map((date, index) => (index === 0 && subject.event ? { ...date, event: subject.event.id } : date)), removed: [] }
+    return {
+      dates: dates.map((date, index) => (index === 0 && subject.event ? { ...date, event: subject.event.id } : date)),
+      removed: [],
+    }
   })
   return respond(200, preview)
 }
 
-async function eventSubject(tx: ReadTx, ctx: SignedInContext, id: number, issues: Issues): Promise<Subject | undefined> {
+async function eventSubject(
+  tx: ReadTx,
+  ctx: SignedInContext,
+  id: number,
+  issues: Issues,
+): Promise<Subject | undefined> {
   const event = await loadEvent(tx, ctx, id, issues)
   return event && { times: toTimes(event.shared), venues: occupied(event), members: [event], event }
 }
@@ -78,10 +93,19 @@ async function eventSubject(tx: ReadTx, ctx: SignedInContext, id: number, issues
 const occupied = ({ shared, links }: StoredRecord): readonly number[] =>
   isVenueOccupied(shared['event_state']) ? links.venue : []
 
-async function toSubject(tx: ReadTx, ctx: SignedInContext, input: Input, issues: Issues, missing: string[]): Promise<Subject | undefined> {
+async function toSubject(
+  tx: ReadTx,
+  ctx: SignedInContext,
+  input: Input,
+  issues: Issues,
+  missing: string[],
+): Promise<Subject | undefined> {
   const times = parseTimes(input, ctx.config.siteZone, issues, missing)
   const shared = toObject(input.get('shared')) ?? {}
-  const parsed = shared['venue'] === undefined || shared['venue'] === null ? undefined : parseField('events', 'venue', shared['venue'])
+  const parsed =
+    shared['venue'] === undefined || shared['venue'] === null
+      ? undefined
+      : parseField('events', 'venue', shared['venue'])
   const ids = parsed?.as === 'references' ? parsed.references.filter((id) => typeof id === 'number') : []
   const venues: number[] = []
   for (const id of ids) {
@@ -103,7 +127,9 @@ async function presentDates(
   for (const { start, end } of dates) {
     const ids: number[] = []
     for (const venue of venues)
-      ids.push(...(await eventsAtVenue(tx, { venue, start: start.wall, end: end.wall, except: 0, limit: maxCandidates })))
+      ids.push(
+        ...(await eventsAtVenue(tx, { venue, start: start.wall, end: end.wall, except: 0, limit: maxCandidates })),
+      )
     candidates.push(ids.filter((id) => !own.has(id)))
   }
   const events = await readRecords(tx, 'events', candidates.flat())

@@ -104,7 +104,8 @@ export function planNewRule(
   const earlier = events.filter((event) => dayOf(event) < start)
   const members = new Map(events.filter((event) => dayOf(event) >= start).map((event) => [dayOf(event), event]))
   const isLeft = new Set(remaining)
-  if (earlier.length + remaining.length === 0) return { issues: { skip: notAllowed('At least one date must be left.') } }
+  if (earlier.length + remaining.length === 0)
+    return { issues: { skip: notAllowed('At least one date must be left.') } }
   if (earlier.length + remaining.length > maxSeriesLength) return { issues: { rule: tooMany(maxSeriesLength) } }
   const excluded = [...new Set([...parsed.excluded, ...days.filter((day) => skipped.has(day))])].toSorted()
   return {
@@ -129,7 +130,10 @@ export async function changeSeriesRule(ctx: SignedInContext, id: PathId): Promis
   const { account } = ctx
   authorize(account, 'create', 'events')
   const { input } = await parseWrite(ctx)
-  const { rule: text, skip } = requireBody({ shape: { rule: seriesRuleBody.shape.rule, skip: seriesRuleBody.shape.skip } }, input)
+  const { rule: text, skip } = requireBody(
+    { shape: { rule: seriesRuleBody.shape.rule, skip: seriesRuleBody.shape.skip } },
+    input,
+  )
   rejectIssues(ctx.languageIssues)
   const body = await ctx.store.write(async (tx): Promise<SeriesChanged> => {
     const loaded = await loadSeries(tx, ctx, id)
