@@ -42,9 +42,7 @@ export const seriesPreviewBody = z.extend(seriesBody, {
   series: z.optional(described(recordId, 'A series to extend or shorten')),
 })
 
-export const seriesScopes = ['following', 'all'] as const
-/** The events of a series that an edit changes: an event and those after it, or all. */
-export type SeriesScope = (typeof seriesScopes)[number]
+const seriesScopes = ['following', 'all'] as const
 
 /** The options of an edit of a series. */
 export const seriesEditOptions = z.object({
