@@ -6,7 +6,6 @@ export type Frequency = (typeof frequencies)[number]
 
 /** The days of the week in RFC 5545, from Monday. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-type Weekday = (typeof weekdays)[number]
 
 /** An `RRULE` of days. `by`: its other parts as they were written, such as `BYDAY: ['2TU']`. */
 export type Recurrence = {
