@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { appPasswordScopes, roles } from './policy/policy.ts'
 import type { appPasswordBody } from './schema/accounts.ts'
 import { described, language, perLanguage, perPart, recordPart } from './schema/common-schemas.ts'
+import { hues } from './schema/hues.ts'
+import { eventStates, statuses } from './schema/status.ts'
 import { resourceNames } from './schema/resources.ts'
-import { problem, imageResponse } from './schema/response-parts.ts'
+import { problem, imageResponse, translations } from './schema/response-parts.ts'
 
 export const accountResponse = z.object({
   id: z.int(),
@@ -206,6 +208,37 @@ export const seriesChanged = z.object({
 })
 /** `PUT` and `DELETE {admin}/series/{id}`. */
 export type SeriesChanged = z.infer<typeof seriesChanged>
+
+const calendarEvent = z.object({
+  id: z.int(),
+  language: described(language, 'The language of the title'),
+  source_language: language,
+  title: z.string(),
+  status: z.enum(statuses),
+  start_date: z.string(),
+  end_date: z.string(),
+  all_day: z.boolean(),
+  timezone: z.string(),
+  utc_start_date: z.string(),
+  event_state: z.enum(eventStates),
+  venue: described(z.nullable(z.object({ id: z.int(), name: z.string(), city: z.string(), language })), '`null`: none'),
+  category: described(
+    z.nullable(z.object({ id: z.int(), name: z.string(), language, color: z.enum(hues) })),
+    'The category that gives the event its colour; `null`: none has a colour',
+  ),
+  translations,
+  movable: described(z.boolean(), 'Whether the account can change the dates'),
+  etag: described(z.string(), 'The state of the shared fields, for `if` of an update'),
+})
+/** An event as a calendar shows it. */
+export type CalendarEvent = z.infer<typeof calendarEvent>
+
+export const calendarResponse = z.object({
+  events: z.array(calendarEvent),
+  total: described(z.int(), 'The number of events of the list; more than those in the response if it is too long'),
+})
+/** `GET {admin}/events/calendar`: the events of a list with the same parameters, on one page of at most 2,000. */
+export type CalendarResponse = z.infer<typeof calendarResponse>
 
 const auditValue = z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.int()))])
 /** A stored value: booleans are 0 and 1, links are lists of ids; `null` if there was or is no value. */

@@ -129,10 +129,11 @@ const getModifiedUtc = (record: StoredRecord, language: Language): WallTime => {
   return modified > record.modifiedUtc ? modified : record.modifiedUtc
 }
 
-function getIdentity(ctx: PresenterContext, record: StoredRecord, language: Language, inherited: string[]) {
-  const isEditable = canEdit(ctx.account, record)
+/** The translations of a record that the account may see. */
+export function getTranslations(account: Account, record: StoredRecord): Translations {
+  const isEditable = canEdit(account, record)
   const translations: Translations = {}
-  for (const each of visibleLanguages(ctx.account, record)) {
+  for (const each of visibleLanguages(account, record)) {
     const summary: TranslationSummary = {
       status: getStatus(record, each),
       modified_utc: getModifiedUtc(record, each),
@@ -145,7 +146,12 @@ function getIdentity(ctx: PresenterContext, record: StoredRecord, language: Lang
     }
     translations[each] = summary
   }
+  return translations
+}
+
+function getIdentity(ctx: PresenterContext, record: StoredRecord, language: Language, inherited: string[]) {
   const version = getVersion(record, language)
+  const translations = getTranslations(ctx.account, record)
   return { language, source_language: record.sourceLanguage, translations, inherited, version }
 }
 
@@ -338,15 +344,20 @@ export function slugPath(ctx: PresenterContext, record: StoredRecord, language: 
   return slugs
 }
 
-/** The colour of a category or of the nearest one above that has a colour; `""`: none. */
-function getColor(ctx: PresenterContext, record: StoredRecord): Hue | '' {
+/** A category that has a colour, or the nearest one above that has; `terms` includes the categories above. */
+export function findColored(terms: ReadonlyMap<number, StoredRecord>, record: StoredRecord): StoredRecord | undefined {
   let term: StoredRecord | undefined = record
   for (let depth = 0; term && depth < maxDepth; depth += 1) {
-    const { color } = term.shared
-    if (isHue(color)) return color
-    term = ctx.records[record.resource].get(getParent(term))
+    if (isHue(term.shared['color'])) return term
+    term = terms.get(getParent(term))
   }
-  return ''
+  return undefined
+}
+
+/** The colour of a category or of the nearest one above that has a colour; `""`: none. */
+function getColor(ctx: PresenterContext, record: StoredRecord): Hue | '' {
+  const color = findColored(ctx.records[record.resource], record)?.shared['color']
+  return isHue(color) ? color : ''
 }
 
 /** The URLs of a term in a language; the parent's names the language that the parent is shown in. */

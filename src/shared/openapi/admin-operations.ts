@@ -13,7 +13,7 @@ import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
 import { type DocumentedOperation, documentSample } from './create-document.ts'
 import * as errors from './error-responses.ts'
-import { idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
+import { filterParameters, idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
 import { getSchemaName } from './record-schemas.ts'
 import { integer, ref, type Schema, string, toJsonSchema } from './schema.ts'
 
@@ -123,6 +123,11 @@ const adminRows = {
     ],
     response: responses.overlapsResponse,
     errors: [...forbidden, ...errors.missingErrors],
+  }),
+  calendar: get('/events/calendar', {
+    summary: 'The events of a list on one page of at most 2,000, with what a calendar shows of them',
+    parameters: filterParameters(resources.events).filter(({ name }) => name !== 'page' && name !== 'per_page'),
+    response: responses.calendarResponse,
   }),
   attention: get('/attention', {
     summary: 'Counts of what needs work, each with the list of these records',

@@ -42,6 +42,7 @@ import { libraryRoutes } from '../../images/library-routes.ts'
 import { changes, checkNow } from '../../jobs/change-feed.ts'
 import { attention, overlaps } from '../../records/attention.ts'
 import { bulk } from '../../records/bulk.ts'
+import { calendar } from '../../records/calendar.ts'
 import { history } from '../../records/history.ts'
 import { maxPageSize } from '../../records/list-query.ts'
 import { authorize } from '../../records/access.ts'
@@ -71,6 +72,7 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   changeOwnPassword,
   search,
   overlaps,
+  calendar,
   attention,
   preferences,
   savePreferences: replacePreferences,
