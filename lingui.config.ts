@@ -23,6 +23,7 @@ const settings = [
   'src/shared/i18n/problem-messages.ts',
   'src/web/ui/DatePicker.tsx',
   'src/web/ui/MonthGrid.tsx',
+  'src/web/ui/Panel.tsx',
   'src/web/pages/dashboard',
   'src/web/pages/images',
   'src/web/pages/ConnectionPage.tsx',
@@ -46,6 +47,8 @@ const record = [
   'src/web/records/history/RecentChanges.tsx',
   'src/web/records/history/audit-labels.ts',
 ]
+/** The calendar. */
+const calendar = ['src/web/pages/calendar', 'src/web/pages/CalendarPage.tsx']
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
 const later = [
   'src/web/app/LeaveDialog.tsx',
@@ -56,6 +59,7 @@ const later = [
   'src/web/fields/view/views.tsx',
   'src/web/ui/DatePicker.tsx',
   'src/web/ui/MonthGrid.tsx',
+  'src/web/ui/Panel.tsx',
   'src/web/ui/SearchableList.tsx',
   'src/web/ui/SearchableSelect.tsx',
   'src/web/ui/WordDiff.tsx',
@@ -73,10 +77,13 @@ export default defineConfig({
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...[...list, ...settings].filter((folder) => !later.some((one) => one.startsWith(folder))).map(toPattern),
+        ...[...list, ...calendar, ...settings]
+          .filter((folder) => !later.some((one) => one.startsWith(folder)))
+          .map(toPattern),
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/record', include: record.map(toPattern), exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/calendar', include: calendar, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],

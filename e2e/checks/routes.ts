@@ -22,6 +22,12 @@ export const routes: readonly [Route, ...Route[]] = [
   { path: '/events/:id/edit', loads: ['src/web/pages/EditPage.tsx'], words: ['list', 'form'], above: 130 },
   { path: '/events/new', loads: ['src/web/pages/EditPage.tsx'], words: ['list', 'form'], above: 130 },
   { path: '/', loads: ['src/web/pages/dashboard/DashboardPage.tsx'], words: ['list', 'settings'], above: 20 },
+  {
+    path: '/calendar',
+    loads: ['src/web/pages/CalendarPage.tsx'],
+    words: ['list', 'calendar'],
+    above: 60,
+  },
   { path: '/trash', loads: ['src/web/pages/trash/TrashPage.tsx'], words: ['list', 'settings', 'form'], above: 40 },
   {
     path: '/settings',

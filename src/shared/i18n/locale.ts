@@ -1,9 +1,10 @@
 // Activates the interface language and loads its catalogues.
 import { i18n, type Messages } from '@lingui/core'
 import { interfaceLanguages, type InterfaceLanguage, type Language, languageNames } from './language.ts'
+import type { PageCatalogName } from './page-catalogs.ts'
 
-/** The catalogues: texts of lists and of every page, of the page of a record, of forms, and of the other pages. */
-export type CatalogName = 'list' | 'record' | 'form' | 'settings'
+/** A catalogue in each language. */
+export type Catalog = Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>
 
 const catalogues = {
   list: {
@@ -24,13 +25,16 @@ const catalogues = {
     fr: () => import('#locales/fr/form.po'),
     de: () => import('#locales/de/form.po'),
   },
-  settings: {
-    nl: () => import('#locales/nl/settings.po'),
-    en: () => import('#locales/en/settings.po'),
-    fr: () => import('#locales/fr/settings.po'),
-    de: () => import('#locales/de/settings.po'),
-  },
-} as const satisfies Record<CatalogName, Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>>
+} as const satisfies Record<string, Catalog>
+
+/** The catalogues: texts of lists and of every page, of the page of a record, of forms, and of `page-catalogs.ts`. */
+export type CatalogName = keyof typeof catalogues | PageCatalogName
+
+/** Catalogues of single pages are listed in a module of their own, so that lists do not load their addresses. */
+const getCatalog = async (name: CatalogName): Promise<Catalog> =>
+  name === 'list' || name === 'record' || name === 'form'
+    ? catalogues[name]
+    : (await import('./page-catalogs.ts')).pageCatalogs[name]
 
 const requested = new Set<CatalogName>(['list'])
 const loaded = new Set<string>()
@@ -41,7 +45,7 @@ let chosen: InterfaceLanguage | undefined
 async function load(language: InterfaceLanguage, group: CatalogName): Promise<boolean> {
   const key = `${language} ${group}`
   if (loaded.has(key)) return false
-  const { messages } = await catalogues[group][language]()
+  const { messages } = await (await getCatalog(group))[language]()
   if (loaded.has(key)) return false
   loaded.add(key)
   i18n.load(language, messages)

@@ -18,6 +18,7 @@ const toUrl = (path: string, language: Language, more?: SearchParameters): strin
 export const paths = {
   start: (language: Language) => toUrl('/', language),
   signIn: (language: Language) => toUrl('/sign-in', language),
+  calendar: (language: Language, more?: SearchParameters) => toUrl('/calendar', language, more),
   images: (language: Language, more?: SearchParameters) => toUrl('/images', language, more),
   trash: (language: Language, more?: SearchParameters) => toUrl('/trash', language, more),
   settings: (language: Language, tab = '') => toUrl(`/settings${tab}`, language),
@@ -37,6 +38,7 @@ type ResourceSegment = ResourceName | typeof anyResource
 export const routePatterns = {
   start: '/',
   signIn: '/sign-in',
+  calendar: '/calendar',
   images: '/images',
   trash: '/trash',
   settings: '/settings/:tab?',

@@ -15,7 +15,6 @@ import { installTrustedTypes } from '#ui/trusted-types.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import { hideSecondBack } from './LeaveGuard.tsx'
-import { prefetchLinks } from './prefetch.ts'
 import { createRoutes } from './routes.tsx'
 
 installTrustedTypes()
@@ -70,7 +69,12 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </I18nProvider>,
   )
-  if (!externalServer()) prefetchLinks(routes)
+  // Links work without it.
+  if (!externalServer())
+    void import('./prefetch.ts').then(
+      ({ prefetchLinks }) => prefetchLinks(routes),
+      () => undefined,
+    )
   await whenIdle()
   // Code that cannot be loaded now is requested when it is needed.
   const code = await import('./prefetch-code.ts').catch(() => undefined)

@@ -111,6 +111,13 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           ),
       ),
     ),
+    page(
+      routePatterns.calendar,
+      async () => (await withMessages(import('#pages/CalendarPage.tsx'), loadCatalog('calendar'))).CalendarPage,
+      prefetch(client, async ({ account, language, search }) =>
+        client.prefetchQuery((await import('#pages/CalendarPage.tsx')).getCalendarQuery(search, account, language)),
+      ),
+    ),
     page(routePatterns.images, async () => {
       const images = import('#pages/images/ImagesPage.tsx')
       return (await withMessages(images, loadCatalog('settings'), loadCatalog('form'))).ImagesPage

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import type { MonthGridProps } from './MonthGrid.tsx'
 import { onIntent, useOnIntent } from './lazy-on-intent.tsx'
-import { Panel, usePanel } from './Popover.tsx'
+import { Panel, usePanel } from './Panel.tsx'
 
 const monthGrid = onIntent<MonthGridProps>(() => import('./MonthGrid.tsx').then((module) => module.MonthGrid))
 

@@ -8,7 +8,7 @@ import { classes } from './css-classes.ts'
 import { Field, type FieldText } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { onIntent, useOnIntent } from './lazy-on-intent.tsx'
-import { Panel, usePanel } from './Popover.tsx'
+import { Panel, usePanel } from './Panel.tsx'
 import type { SearchableListProps, SelectItem } from './SearchableList.tsx'
 import css from './SearchableSelect.module.css'
 

@@ -11,8 +11,16 @@ import css from './SegmentedControl.module.css'
 /** `lang` is the language of the label. */
 type Segment = { to: To; label: string; lang?: string; current: boolean }
 
-/** Links side by side; in narrow windows a button that opens them as a list. */
-export function SegmentedControl({ label, items }: { label: string; items: readonly Segment[] }) {
+/** Links side by side; in narrow windows a button that opens them as a list. `quiet`: another part of the page is more important. */
+export function SegmentedControl({
+  label,
+  items,
+  quiet,
+}: {
+  label: string
+  items: readonly Segment[]
+  quiet?: boolean
+}) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -20,7 +28,7 @@ export function SegmentedControl({ label, items }: { label: string; items: reado
   usePopoverPosition(opener, list, true)
   const current = items.find((item) => item.current)
   return (
-    <nav className={css.segments} aria-label={label}>
+    <nav className={quiet ? css.quiet : css.segments} aria-label={label}>
       <div className={css.opener}>
         <Button ref={opener} popoverTarget={id} aria-expanded={open} aria-controls={id}>
           <VisuallyHidden>{label}: </VisuallyHidden>

@@ -16,6 +16,7 @@ import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 await loadCatalog('record')
 await loadCatalog('form')
 await loadCatalog('settings')
+await loadCatalog('calendar')
 for (const language of interfaceLanguages) {
   await activateLocale(language)
   i18n.load(language, (await loadPublicCatalog(language)).messages)

@@ -1,6 +1,7 @@
 /** All pages and their popovers, for checks that visit everything. */
 import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
+import { calendarPage } from './calendar.ts'
 import { detailPage } from './detail.ts'
 import { formPage } from './form.ts'
 import { pagePath, appLayout } from './app-layout.ts'
@@ -56,6 +57,13 @@ export const screens: { readonly [name: string]: ShowPage } = {
       await listPage(at, other).open('fr', short)
       await look()
     }
+  },
+  'the calendar': async (at, _id, look) => {
+    const calendar = calendarPage(at)
+    await calendar.open('nl', { date: '2027-07-01' })
+    await look()
+    await calendar.dayButton('2027-07-01').click()
+    await look()
   },
   'the start page': async (at, _id, look) => {
     await at.page.goto('/?ml_language=nl')

@@ -6,19 +6,12 @@ import { resourceNames, type ResourceName } from '#shared/schema/resources.ts'
 import type { Role } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { sessionQuery } from '#api/session.ts'
+import { getLastDay } from '#shared/dates/days.ts'
 import { today as getToday } from '#shared/dates/now.ts'
 import { renderToText } from '#ui/testing.tsx'
 import { attentionQuery } from './attention.ts'
 import { DashboardPage, recentEventsQuery } from './DashboardPage.tsx'
-import {
-  comingOfWeekQuery,
-  type EventRow,
-  getLastDay,
-  groupByDay,
-  nextEventQuery,
-  pastOfWeekQuery,
-  upcomingQuery,
-} from './week.ts'
+import { comingOfWeekQuery, type EventRow, groupByDay, nextEventQuery, pastOfWeekQuery, upcomingQuery } from './week.ts'
 
 // What the page learns from its own document, before anything of it is loaded.
 vi.hoisted(() => {

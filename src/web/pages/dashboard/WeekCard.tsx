@@ -6,6 +6,7 @@ import { paths } from '#api/paths.ts'
 import { eventStatusIcons } from '#fields/view/cells.tsx'
 import { toLinkedRecords } from '#fields/linked-records.ts'
 import { TranslationStates } from '#records/list/TranslationStates.tsx'
+import { getLastDay } from '#shared/dates/days.ts'
 import { formatNumber, formatTime, formatTimes } from '#shared/dates/format.ts'
 import { addDays, type Day, getDay, getMonday } from '#shared/dates/wall-time.ts'
 import { eventStatusLabels } from '#shared/i18n/labels.ts'
@@ -25,7 +26,7 @@ import { getCountPath, getCounts } from './attention.ts'
 import { Card } from './Card.tsx'
 import css from './dashboard.module.css'
 import { formatShortDay } from './days.tsx'
-import { type EventRow, getLastDay, getWeekFilters, groupByDay, nextEventQuery } from './week.ts'
+import { type EventRow, getWeekFilters, groupByDay, nextEventQuery } from './week.ts'
 
 type Props = {
   today: Day

@@ -1,6 +1,7 @@
 // The events of the current week, by day.
 import { listQuery } from '#api/queries.ts'
-import { addDays, type Day, getDay, getMonday, getTimeOfDay } from '#shared/dates/wall-time.ts'
+import { getLastDay } from '#shared/dates/days.ts'
+import { addDays, type Day, getDay, getMonday } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { List, Query } from '#shared/schema/values.ts'
@@ -41,12 +42,6 @@ export const nextEventQuery = (today: Day, account: Account, language: Language)
 /** The number of events that are not over. */
 export const upcomingQuery = (today: Day, account: Account, language: Language) =>
   listQuery('events', { ...withoutFilters(account), ends_after: addDays(today, -1), per_page: 1 }, language)
-
-/** The last day of an event; a night ends on the day that it began. */
-export function getLastDay({ start_date: start, end_date: end }: Pick<EventRow, 'start_date' | 'end_date'>): Day {
-  const isOneNight = getDay(end) === addDays(getDay(start), 1) && getTimeOfDay(end) < getTimeOfDay(start)
-  return isOneNight ? getDay(start) : getDay(end)
-}
 
 /** The events by day; an event that began earlier is listed today. */
 export function groupByDay(events: readonly EventRow[], today: Day): { day: Day; events: EventRow[] }[] {

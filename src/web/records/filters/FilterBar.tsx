@@ -1,7 +1,7 @@
 // The filters of a list as chips: above the rows, in a dialog where the window is narrow.
 import { ListFilter, Plus } from 'lucide-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Filters } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { defaultListParams, hasFilters, type ListParams, withFilters } from '../list/list-params.ts'
 import type { ListConfig } from '../list/list-config.ts'
 import { isEditor } from '../list/list-query.ts'
@@ -32,15 +33,8 @@ type Props = {
 }
 
 export function FilterBar({ total, ...props }: Props) {
-  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+  const isNarrow = useIsNarrow()
   return isNarrow ? <FilterDialog {...props} total={total} /> : <FilterChips {...props} />
-}
-
-const narrow = '(width < 56rem)'
-const subscribe = (listener: () => void) => {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }
 
 type ChipProps = Omit<Props, 'total'>

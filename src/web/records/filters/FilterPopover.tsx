@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useEffect, useId } from 'react'
-import { usePanel } from '#ui/Popover.tsx'
+import { usePanel } from '#ui/Panel.tsx'
 import css from './filters.module.css'
 
 /** A button that opens a dialog beneath it. `name` names both. An item with `data-closes` closes it. */

@@ -27,8 +27,12 @@ const incomplete = msg`incomplete`
 const complete = msg`available`
 
 /** One chip per language. Outdated and incomplete outweigh the status: they ask for work. */
-const getTranslationStates = (resource: Resource, row: ListRow): TranslationStateChip[] =>
-  interfaceLanguages.map((language) => {
+const getTranslationStates = (
+  resource: Resource,
+  row: ListRow,
+  languages: readonly Language[],
+): TranslationStateChip[] =>
+  languages.map((language) => {
     const translation = row.translations[language]
     if (translation === undefined) return { language, shape: 'empty', tone: 'quiet', words: [missing], fields: [] }
     const behind = translation.outdated ?? []
@@ -48,9 +52,17 @@ const getTranslationStates = (resource: Resource, row: ListRow): TranslationStat
   })
 
 /** "FR ↻", announced as "French: outdated, description". */
-export function TranslationStates({ resource, row }: { resource: Resource; row: ListRow }) {
+export function TranslationStates({
+  resource,
+  row,
+  languages = interfaceLanguages,
+}: {
+  resource: Resource
+  row: ListRow
+  languages?: readonly Language[]
+}) {
   const { i18n } = useLingui()
-  return getTranslationStates(resource, row).map(({ language, shape, tone, words, fields }) => (
+  return getTranslationStates(resource, row, languages).map(({ language, shape, tone, words, fields }) => (
     <StatusIcon
       key={language}
       small

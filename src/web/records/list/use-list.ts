@@ -14,13 +14,13 @@ import { cacheResult } from './list-position.ts'
 import { getDateBounds, isFilterAllowed, listRowsQuery, toListQuery } from './list-query.ts'
 
 /** The parameters of the URL that were left out, as the history entry stores them. */
-const getIgnored = (state: unknown): readonly string[] =>
+export const getIgnored = (state: unknown): readonly string[] =>
   typeof state === 'object' && state !== null && 'dropped' in state && Array.isArray(state.dropped)
     ? state.dropped.map(String)
     : []
 
 /** The parameters that the service rejected. */
-const getRejected = (thrown: unknown): string[] => {
+export const getRejected = (thrown: unknown): string[] => {
   if (!(thrown instanceof ProblemError) || thrown.problem.data.status !== 400) return []
   const { params } = thrown.problem.data
   return Array.isArray(params) ? params : Object.keys(params ?? {})

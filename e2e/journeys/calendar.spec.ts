@@ -1,0 +1,112 @@
+/** The calendar shows the filtered events of the list by day, and moves them. */
+import { appLayout } from './support/models/app-layout.ts'
+import { calendarPage } from './support/models/calendar.ts'
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
+
+const day = '2031-05-14'
+const at = (hour: number, more = {}) => ({
+  start_date: `${day} ${String(hour).padStart(2, '0')}:00:00`,
+  end_date: `${day} 23:00:00`,
+  status: 'publish' as const,
+  ...more,
+})
+
+test('a month shows the events of the list by day, and its address has the filters', async ({ signInAs, product }) => {
+  const { events, venues } = product.as('editor')
+  const { body: hall } = await venues.create({ venue: 'Zaal Noord' }, { language: 'nl' })
+  await events.create(at(20, { title: 'Concert', venue: hall.id }), { language: 'nl' })
+  await events.create(at(21, { title: 'Lezing', event_state: 'cancelled' }), { language: 'nl' })
+  await events.create(
+    { title: 'Festival', start_date: `${day} 17:00:00`, end_date: '2031-05-20 23:00:00', status: 'publish' },
+    { language: 'fr' },
+  )
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, heading, settled } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { date: day })
+  await expect(heading).toHaveText('May 2031')
+  await expect(calendar.grid.getByRole('rowheader', { name: 'Week 20', exact: true })).toBeVisible()
+  await expect(calendar.grid.getByRole('columnheader')).toHaveText([
+    'Wk',
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+    'Sun',
+  ])
+  const cell = calendar.cell(day)
+  await expect(cell.getByRole('link', { name: '20:00 Concert', exact: true })).toBeVisible()
+  await expect(cell.getByRole('link', { name: '21:00 Lezing , Cancelled', exact: true })).toBeVisible()
+  await expect(cell.getByRole('link', { name: 'Festival Not in Dutch', exact: true })).toBeVisible()
+  // Screen readers find a bar in each of its days.
+  await expect(calendar.cell('2031-05-17').getByRole('listitem')).toHaveText(['Festival'])
+  await expect(calendar.dayButton(day)).toHaveAccessibleName('Wednesday 14 May 2031, 3 events')
+  await expect(page).toPassAxe()
+
+  await calendar.open('nl', { date: day, venue: String(hall.id) })
+  await expect(calendar.event('Concert')).toBeVisible()
+  await expect(calendar.event('Lezing')).toHaveCount(0)
+  await calendar.next.click()
+  await expect(heading).toHaveText('June 2031')
+  await expect(page).toHaveURL(new RegExp(`venue=${hall.id}&view=month&date=2031-06-01`))
+  await page.goBack()
+  await calendar.event('Concert').click()
+  await expect(heading).toHaveText('Concert')
+  await page.goBack()
+  await settled()
+  await calendar.views.getByRole('link', { name: messages.t('List'), exact: true }).click()
+  await expect(listPage(editor, 'events').title('Concert')).toBeVisible()
+  await expect(main.getByRole('grid')).toHaveCount(0)
+})
+
+test('a day with more events than fit lists all of them', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  for (let n = 0; n < 15; n += 1) await events.create(at(8 + n, { title: `Voorstelling ${n}` }), { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { date: day })
+  await expect(calendar.cell(day).getByRole('link')).toHaveCount(3)
+  await calendar.more(day, 12).click()
+  await expect(calendar.panel).toHaveAccessibleName('Wednesday 14 May')
+  await expect(calendar.panel.getByRole('link', { name: /^Voorstelling \d+$/ })).toHaveCount(15)
+  await expect(page).toPassAxe()
+  await page.keyboard.press('Escape')
+  await expect(calendar.panel).toHaveCount(0)
+  await expect(calendar.more(day, 12)).toBeFocused()
+})
+
+test('arrow keys go from day to day and to the next month; Enter lists the day', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const { heading } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { date: '2031-05-28' })
+  await calendar.dayButton('2031-05-28').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(calendar.dayButton('2031-05-27')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(heading).toHaveText('June 2031')
+  await expect(calendar.dayButton('2031-06-10')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(calendar.panel).toHaveAccessibleName('Tuesday 10 June')
+})
+
+test('a narrow window shows dots, and the events of the chosen day below', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  await events.create(at(20, { title: 'Concert' }), { language: 'nl' })
+  const editor = await signInAs('editor', { width: 360 })
+  const { page } = editor
+  const { main } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { date: '2031-05-01' })
+  await calendar.dayButton(day).click()
+  await expect(main.getByRole('region', { name: 'Wednesday 14 May', exact: true })).toContainText('20:00–23:00')
+  await expect(main.getByRole('link', { name: 'Concert', exact: true })).toBeVisible()
+  await expect(page).toPassAxe()
+})

@@ -1,0 +1,19 @@
+// The catalogues that only some pages use.
+import type { Catalog } from './locale.ts'
+
+export const pageCatalogs = {
+  calendar: {
+    nl: () => import('#locales/nl/calendar.po'),
+    en: () => import('#locales/en/calendar.po'),
+    fr: () => import('#locales/fr/calendar.po'),
+    de: () => import('#locales/de/calendar.po'),
+  },
+  settings: {
+    nl: () => import('#locales/nl/settings.po'),
+    en: () => import('#locales/en/settings.po'),
+    fr: () => import('#locales/fr/settings.po'),
+    de: () => import('#locales/de/settings.po'),
+  },
+} as const satisfies Record<string, Catalog>
+
+export type PageCatalogName = keyof typeof pageCatalogs

@@ -1,0 +1,239 @@
+// `/calendar`: the events of a month, week or day, with the filters of the list.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
+import { type ComponentType, Suspense, useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { calendarQuery } from '#api/calendar.ts'
+import { paths, useContentLanguage } from '#api/paths.ts'
+import { useAccount } from '#api/session.ts'
+import { type ListParams, toSearchParams, withFilters } from '#records/list/list-params.ts'
+import { LoadProblem } from '#records/list/LoadProblem.tsx'
+import { SearchBox } from '#records/list/SearchBox.tsx'
+import { getIgnored, getRejected } from '#records/list/use-list.ts'
+import { formatDayRange, formatShortDay, getLastDay, getWeekNumber } from '#shared/dates/days.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import { can } from '#shared/policy/policy.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { Page } from '#ui/Page.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { CalendarContext, type CalendarValue, type ViewProps } from './calendar/calendar-context.ts'
+import {
+  type CalendarParams,
+  type CalendarView,
+  calendarViews,
+  createCalendarConfig,
+  getCalendarFilters,
+  getCalendarUrl,
+  getPeriod,
+  getSiteDay,
+  parseCalendarParams,
+  stepDay,
+} from './calendar/calendar-params.ts'
+import { getFirstDay } from './calendar/layout.ts'
+import { Legend } from './calendar/Legend.tsx'
+import { Month } from './calendar/Month.tsx'
+import { NarrowMonth } from './calendar/NarrowMonth.tsx'
+import css from './calendar/tools.module.css'
+import { listConfigs } from './list/list-configs.ts'
+
+const IgnoredFilters = lazyPart(async () => (await import('#records/filters/IgnoredFilters.tsx')).IgnoredFilters)
+const FilterBar = lazyPart(async () => (await import('#records/filters/FilterBar.tsx')).FilterBar)
+
+const config = createCalendarConfig(listConfigs.events)
+
+/** The query of the calendar at a URL, for prefetching. */
+export const getCalendarQuery = (
+  search: string,
+  account: Parameters<typeof getCalendarFilters>[2],
+  language: Parameters<typeof calendarQuery>[1],
+) =>
+  calendarQuery(getCalendarFilters(config, parseCalendarParams(config, search, getSiteDay()).params, account), language)
+
+const wideViews: Record<CalendarView, ComponentType<ViewProps>> = {
+  month: Month,
+  week: Month,
+  day: Month,
+  agenda: Month,
+}
+
+export function CalendarPage() {
+  const { i18n, t } = useLingui()
+  const language = useContentLanguage()
+  const account = useAccount()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
+  const today = getSiteDay()
+  const { params, dropped } = useMemo(
+    () => parseCalendarParams(config, location.search, today),
+    [location.search, today],
+  )
+  const { view, day, list } = params
+  const result = useQuery(calendarQuery(getCalendarFilters(config, params, account), language))
+  const { data } = result
+  const getUrl = (changes: Partial<CalendarParams>) => getCalendarUrl(config, { ...params, ...changes }, language)
+  const setList = (next: ListParams, options?: { replace?: boolean }) => void navigate(getUrl({ list: next }), options)
+
+  // Parameters of the URL that cannot be used are removed from it, and named.
+  const rejected = getRejected(result.error).filter((name) => list.filters[name] !== undefined)
+  const removed = [...dropped, ...rejected]
+  const without = Object.fromEntries(rejected.map((name) => [name, undefined]))
+  const corrected = removed.length > 0 ? getUrl({ list: withFilters(list, without) }) : undefined
+  const names = JSON.stringify([...new Set([...getIgnored(location.state), ...removed])])
+  useEffect(() => {
+    if (corrected !== undefined) void navigate(corrected, { replace: true, state: { dropped: JSON.parse(names) } })
+  }, [corrected, names, navigate])
+
+  const canCreate = can(account, 'create', 'events') === true
+  const period = getPeriod(view, day)
+  const inPeriod = useMemo(
+    () =>
+      (data?.events ?? []).filter((event) => getFirstDay(event) <= period.last && getLastDay(event) >= period.first),
+    [data, period.first, period.last],
+  )
+  const locale = activeLocale()
+  const week = getWeekNumber(day)
+  const heading =
+    view === 'week'
+      ? formatDayRange(period.first, period.last, locale)
+      : formatShortDay(period.first, view === 'day' ? 'full' : 'month', today, locale)
+  const viewLabels: Record<CalendarView, string> = { month: t`Month`, week: t`Week`, day: t`Day`, agenda: t`Agenda` }
+  const stepLabels: Record<CalendarView, readonly [string, string]> = {
+    month: [t`Previous month`, t`Next month`],
+    week: [t`Previous week`, t`Next week`],
+    day: [t`Previous day`, t`Next day`],
+    agenda: [t`Previous month`, t`Next month`],
+  }
+  const context = useMemo<CalendarValue>(() => {
+    const getUrl = (changes: Partial<CalendarParams>) => getCalendarUrl(config, { ...params, ...changes }, language)
+    return {
+      params,
+      language,
+      today,
+      getUrl,
+      getCreateUrl: undefined,
+      goToDay: (next) => void navigate(getUrl({ day: next })),
+    }
+  }, [params, language, today, navigate])
+  const View = isNarrow && view === 'month' ? NarrowMonth : wideViews[view]
+  const hasFailed = result.isError && corrected === undefined
+  const create = i18n._(resourceLabels.events.create)
+  return (
+    <Page
+      title={t`Calendar`}
+      documentTitle={`${heading} (${languageName(language)})`}
+      heading={heading}
+      state={hasFailed ? 'error' : data && !result.isPlaceholderData ? 'ready' : 'loading'}
+      count={
+        <>
+          {view === 'week' && <Trans>week {week}</Trans>}
+          <span className={css.steps}>
+            <ButtonLink prefetch icon to={getUrl({ day: stepDay(view, day, -1) })} aria-label={stepLabels[view][0]}>
+              <Icon icon={ChevronLeft} />
+            </ButtonLink>
+            <ButtonLink prefetch to={getUrl({ day: today })}>
+              <Trans>Today</Trans>
+            </ButtonLink>
+            <ButtonLink prefetch icon to={getUrl({ day: stepDay(view, day, 1) })} aria-label={stepLabels[view][1]}>
+              <Icon icon={ChevronRight} />
+            </ButtonLink>
+            {canCreate && isNarrow && (
+              <ButtonLink prefetch variant="primary" icon aria-label={create} to={paths.create('events', language)}>
+                <Icon icon={Plus} />
+              </ButtonLink>
+            )}
+          </span>
+          {data && inPeriod.length > 0 && (
+            <span className={css.count}>
+              <Plural value={inPeriod.length} one="# event" other="# events" />
+            </span>
+          )}
+        </>
+      }
+      actions={
+        !isNarrow && (
+          <>
+            <Button onClick={() => print()}>
+              <Icon icon={Printer} />
+              <Trans>Print</Trans>
+            </Button>
+            {canCreate && (
+              <ButtonLink prefetch variant="primary" to={paths.create('events', language)}>
+                <Icon icon={Plus} />
+                {create}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {getIgnored(location.state).length > 0 && (
+        <Suspense>
+          <IgnoredFilters
+            names={getIgnored(location.state)}
+            config={config}
+            account={account}
+            onDismiss={() => void navigate(getUrl({}), { replace: true })}
+          />
+        </Suspense>
+      )}
+      <div className={css.tools}>
+        <SearchBox
+          value={String(list.filters['search'] ?? '')}
+          onSearch={(search, continues) => setList(withFilters(list, { search }), { replace: continues })}
+        />
+        <Suspense>
+          <FilterBar
+            config={config}
+            params={list}
+            language={language}
+            account={account}
+            getUrl={(next) => getUrl({ list: next })}
+            setParams={setList}
+            total={data?.total}
+          />
+        </Suspense>
+        <div className={css.views}>
+          <SegmentedControl
+            quiet
+            label={t`View`}
+            items={[
+              {
+                to: paths.list('events', language, toSearchParams(config, list)),
+                label: t`List`,
+                current: false,
+              },
+              ...calendarViews.map((each) => ({
+                to: getUrl({ view: each }),
+                label: viewLabels[each],
+                current: each === view,
+              })),
+            ]}
+          />
+        </div>
+      </div>
+      {hasFailed && (
+        <LoadProblem
+          error={result.error}
+          hasRows={data !== undefined}
+          busy={result.isFetching}
+          retry={() => void result.refetch()}
+        />
+      )}
+      {data ? (
+        <CalendarContext value={context}>
+          <View events={data.events} />
+          {!isNarrow && <Legend events={inPeriod} language={language} />}
+        </CalendarContext>
+      ) : (
+        !hasFailed && <Skeleton lines={12} />
+      )}
+    </Page>
+  )
+}
