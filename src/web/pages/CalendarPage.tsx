@@ -202,7 +202,7 @@ export function CalendarPage() {
         <div className={css.views}>
           <SegmentedControl
             quiet
-            label={t`View`}
+            label={t`Calendar view`}
             items={[
               {
                 to: paths.list('events', language, toSearchParams(config, list)),

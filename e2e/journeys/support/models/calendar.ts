@@ -9,10 +9,10 @@ import { appLayout } from './app-layout.ts'
 export function calendarPage(session: Session) {
   const { page, messages } = session
   const { main, settled } = appLayout(session)
-  const grid = main.getByRole('grid')
-  const cell = (day: string): Locator => grid.locator(`[data-cell="${day}"]`)
+  const table = main.getByRole('table')
+  const cell = (day: string): Locator => table.locator(`[data-cell="${day}"]`)
   return {
-    grid,
+    table,
     /** A day of a month. */
     cell,
     /** The button with the number of a day, which opens its panel. */
@@ -24,13 +24,13 @@ export function calendarPage(session: Session) {
       }),
     /** The list of the events of a day. */
     panel: page.getByRole('dialog'),
-    event: (title: string) => grid.getByRole('link', { name: title }),
+    event: (title: string) => table.getByRole('link', { name: title }),
     open: async (language: Language, more: Record<string, string> = {}) => {
       await page.goto(`/calendar?${new URLSearchParams({ [languageParameter]: language, ...more })}`)
       await settled()
     },
     next: main.getByRole('link', { name: messages.t('Next month'), exact: true }),
     previous: main.getByRole('link', { name: messages.t('Previous month'), exact: true }),
-    views: main.getByRole('navigation', { name: messages.t('View'), exact: true }),
+    views: main.getByRole('navigation', { name: messages.t('Calendar view'), exact: true }),
   }
 }

@@ -1,4 +1,5 @@
-// A month in whole weeks: a grid of days with their first events. The panel of a day lists all of them.
+// A month in whole weeks: a table of days with their first events. The panel of a day lists all of them: its links and
+// buttons are large, and they are the ones that Tab reaches.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, type MouseEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -45,7 +46,7 @@ export function Month({ events }: ViewProps) {
     <>
       <table
         ref={grid}
-        role="grid"
+        role="table"
         aria-label={formatShortDay(period.first, 'month', today, locale)}
         className={css.month}
         data-weeks={weeks.length}
@@ -56,10 +57,8 @@ export function Month({ events }: ViewProps) {
       >
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">
-              <abbr title={t`Week`}>
-                <Trans>Wk</Trans>
-              </abbr>
+            <th role="columnheader" scope="col" title={t`Week`}>
+              {t`Wk`}
             </th>
             {weeks[0]?.days.map((day) => (
               <th key={day} role="columnheader" scope="col">
@@ -138,7 +137,7 @@ const Week = memo(function Week({
         return (
           <td
             key={day}
-            role="gridcell"
+            role="cell"
             data-cell={day}
             aria-current={day === today ? 'date' : undefined}
             className={classes(isOutside && css.outside, index > 4 && css.weekend, day === today && css.today)}
@@ -171,7 +170,7 @@ const Week = memo(function Week({
                         isBar={isBar(event)}
                         isContinued={isContinued}
                         continues={continues}
-                        tabIndex={isTabDay ? 0 : -1}
+                        tabIndex={-1}
                       />
                     </li>
                   ) : (
@@ -185,7 +184,7 @@ const Week = memo(function Week({
               <button
                 type="button"
                 className={css.more}
-                tabIndex={isTabDay ? 0 : -1}
+                tabIndex={-1}
                 aria-haspopup="dialog"
                 aria-label={t`+${more} more, ${label}`}
                 onClick={({ currentTarget }) => openDay(day, currentTarget)}

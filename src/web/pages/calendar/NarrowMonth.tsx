@@ -1,6 +1,5 @@
 // A month in a narrow window: dots in each day, and the events of the chosen day below.
-import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { formatShortDay } from '#shared/dates/days.ts'
 import { addDays, type Day } from '#shared/dates/wall-time.ts'
@@ -34,7 +33,7 @@ export function NarrowMonth({ events }: ViewProps) {
     <>
       <table
         ref={grid}
-        role="grid"
+        role="table"
         aria-label={formatShortDay(period.first, 'month', today, locale)}
         className={css.month}
         onKeyDown={onKeyDown}
@@ -60,16 +59,11 @@ export function NarrowMonth({ events }: ViewProps) {
                 const label = formatShortDay(day, 'full', today, locale)
                 const isOutside = day < period.first || day > period.last
                 return (
-                  <td
-                    key={day}
-                    role="gridcell"
-                    data-cell={day}
-                    aria-selected={day === chosen}
-                    aria-current={day === today ? 'date' : undefined}
-                  >
+                  <td key={day} role="cell" data-cell={day} aria-current={day === today ? 'date' : undefined}>
                     <button
                       type="button"
                       data-day={day}
+                      aria-pressed={day === chosen}
                       className={classes(css.day, isOutside && css.outside, day === today && css.today)}
                       tabIndex={day === tabDay ? 0 : -1}
                       aria-label={

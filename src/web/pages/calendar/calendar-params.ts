@@ -2,7 +2,7 @@
 import { paths } from '#api/paths.ts'
 import { config as siteConfig } from '#device/page-config.ts'
 import type { ListConfig } from '#records/list/list-config.ts'
-import { type ListParams, parseListParams, toSearchParams } from '#records/list/list-params.ts'
+import { dateFilters, type ListParams, parseListParams, toSearchParams } from '#records/list/list-params.ts'
 import { isEditor, toListQuery } from '#records/list/list-query.ts'
 import { today as getToday } from '#shared/dates/now.ts'
 import { addDays, type Day, getMonday, isDay } from '#shared/dates/wall-time.ts'
@@ -19,8 +19,15 @@ export type CalendarParams = { view: CalendarView; day: Day; list: ListParams }
 
 /** Filters of dates, orders and pages: the calendar has its own dates and shows all events of a period. */
 const withoutMeaning = [
-  ...['page', 'per_page', 'orderby', 'order', 'include', 'post_parent', 'strict_dates', 'ongoing'],
-  ...['start_date', 'end_date', 'starts_before', 'starts_after', 'ends_before', 'ends_after'],
+  'page',
+  'per_page',
+  'orderby',
+  'order',
+  'include',
+  'post_parent',
+  'strict_dates',
+  'ongoing',
+  ...dateFilters,
 ]
 
 /** The list of events with the filters of the calendar. */

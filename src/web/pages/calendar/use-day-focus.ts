@@ -1,4 +1,4 @@
-// Arrow keys between the days of a grid, of which one is reached by Tab.
+// Arrow keys between the days of a table, of which one is reached by Tab.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, type Day, getMonday } from '#shared/dates/wall-time.ts'
 import { stepDay } from './calendar-params.ts'
@@ -28,7 +28,7 @@ function getTarget(key: string, day: Day): Day | undefined {
   }
 }
 
-/** The day in the tab order, and the key handler of the grid, whose buttons of days have `data-day`. */
+/** The day in the tab order, and the key handler of the table, whose buttons of days have `data-day`. */
 export function useDayFocus(first: Day, last: Day) {
   const { params, today, goToDay } = useCalendar()
   const [focused, setFocused] = useState<Day>()
