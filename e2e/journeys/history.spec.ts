@@ -1,4 +1,5 @@
 /** History of a record and undo: after a reload, in another browser, never over a later change without notice. */
+import type { Locator } from '@playwright/test'
 import { detailPage } from './support/models/detail.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { hidePages, type Session } from './support/fixtures/session.ts'
@@ -30,6 +31,16 @@ const historyPage = (session: Session) => {
     putBack: question.getByRole('button', { name: /^Restore \d/ }),
   }
 }
+
+/** The text of the option of a version. */
+const optionOf = async (comparison: Locator, version: number): Promise<string> =>
+  (
+    await comparison
+      .getByRole('option')
+      .filter({ hasText: `Version ${version},` })
+      .first()
+      .innerText()
+  ).trim()
 
 test('an editor undoes a change, sees it undone in another browser, and undoes the undoing', async ({
   signInAs,
@@ -245,4 +256,31 @@ test('a translator puts back what they write; the rest is closed, with the reaso
   await history.backTo(4).click()
   await expect(box('Dutch')).toBeDisabled()
   await expect(box('Dutch')).toHaveAccessibleDescription('You do not have permission to remove a language.')
+})
+
+test('two versions are compared, whichever they are', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create(party, { language: 'nl' })
+  await events.update(event.id, { title: 'Groot feest', cost: '5' }, { language: 'nl' })
+  await events.update(event.id, { title: 'Klein feest' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const history = historyPage(editor)
+  await history.open(event.id)
+  await expect(history.lines.getByRole('heading')).toHaveText([/^Version 3/, /^Version 2/, /^Version 1/])
+  await history.lines
+    .last()
+    .getByRole('button', { name: /^Compare this version/ })
+    .click()
+  const comparison = editor.page.getByRole('dialog', { name: 'Compare versions', exact: true })
+  await expect(comparison.getByRole('term')).toHaveText(['Title (Dutch)', 'Cost (Dutch)'])
+  await expect(comparison).toContainText('Klein')
+  await expect(editor.page).toPassAxe()
+  await comparison
+    .getByRole('combobox', { name: 'First version' })
+    .selectOption({ label: await optionOf(comparison, 2) })
+  await expect(comparison.getByRole('term')).toHaveText(['Title (Dutch)'])
+  await comparison
+    .getByRole('combobox', { name: 'First version' })
+    .selectOption({ label: await optionOf(comparison, 3) })
+  await expect(comparison.getByRole('status')).toHaveText('These versions do not differ.')
 })

@@ -270,6 +270,7 @@ export type AuditAction = z.infer<typeof auditAction>
 
 const auditEntry = z.object({
   seq: z.int(),
+  version: described(z.int(), 'The number of the change among all of the record, from 1'),
   at: described(z.string(), 'Time in UTC'),
   change_set: z.string(),
   by: changeAuthor,

@@ -26,7 +26,11 @@ test('history says who changed which field from what to what, a page at a time, 
   const all = await past(app, id)
   expect(all.body).toMatchObject({
     changes: [
-      { deed: 'update', parts: { nl: { title: { old: null, new: 'Optreden' }, status: { old: null, new: 'draft' } } } },
+      {
+        version: 3,
+        deed: 'update',
+        parts: { nl: { title: { old: null, new: 'Optreden' }, status: { old: null, new: 'draft' } } },
+      },
       {
         by: { id: app.idOf('editor'), name: 'editor' },
         parts: { en: { title: { old: 'Concert', new: 'Recital' } }, shared: { protected: { old: 0, new: 1 } } },
@@ -40,6 +44,7 @@ test('history says who changed which field from what to what, a page at a time, 
   expect(first.body['next']).toBe(seqs(all)[1])
   const second = await past(app, id, 'editor', `?limit=2&before=${String(first.body['next'])}`)
   expect(seqs(second)).toEqual([seqs(all)[2]])
+  expect(second.body).toMatchObject({ changes: [{ version: 1 }] })
   expect((await past(app, id, 'editor', '?before=x')).status).toBe(400)
 })
 

@@ -20,7 +20,7 @@ import type { PathId, SignedInContext } from '../http/context.ts'
 import { parseNumbers } from '../http/parameters.ts'
 import { ProblemError, rejectIssues, respond } from '../http/response.ts'
 import { readAccount } from '../store/accounts.ts'
-import { changesOfRecord, recordHistory } from '../store/changes.ts'
+import { changesOfRecord, countChangesOfRecord, recordHistory } from '../store/changes.ts'
 import { diffRecord, isEmptyValue, translatedFromPrefix } from '../store/diff.ts'
 import { readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
@@ -53,12 +53,16 @@ export async function history(ctx: SignedInContext, resource: ResourceName, id: 
     const isEditable = record === undefined || canEdit(account, record)
     const entries: AuditEntry[] = []
     let length = 0
+    let newer = 0
+    const total = await countChangesOfRecord(tx, resource, id)
     for await (const { change, snapshots } of recordSnapshots(tx, resource, id, record)) {
+      const version = total - newer++
       if (change.seq >= before) continue
       const visible = visibleParts(account, record, snapshots)
       const after = isEditable ? snapshots[1] : undefined
       const entry: AuditEntry = {
         seq: change.seq,
+        version,
         at: change.at,
         change_set: change.changeSet,
         by: await changeAuthor(tx, account, change.account),

@@ -88,6 +88,17 @@ export const changesOfRecord = async (
 ): Promise<Change[]> =>
   readPage(tx, sql`resource = ${resource} AND record = ${id} AND seq < ${before} ORDER BY seq DESC`, limit)
 
+/** The number of changes of one record. */
+export async function countChangesOfRecord(tx: ReadTx, resource: ResourceName, id: number): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('resource', '=', resource)
+    .where('record', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** All changes of one record, newest first, read page by page. */
 export async function* recordHistory(
   tx: ReadTx,

@@ -1,3 +1,4 @@
+import { Calendar } from 'lucide-react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -9,6 +10,7 @@ import { InterfaceLanguageLinks } from '#features/language/InterfaceLanguageLink
 import { SignInForm } from '#features/session/SignInForm.tsx'
 import { productName } from '#shared/i18n/labels.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import css from './SignInPage.module.css'
 
@@ -32,6 +34,7 @@ export function SignInPage() {
     <div className={css.screen}>
       <main className={css.box}>
         <p className={css.brand} translate="no">
+          <Icon icon={Calendar} size={20} />
           {productName}
         </p>
         <Page

@@ -1,5 +1,5 @@
 // The history of a record, newest change first, with undo and revert.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
 import { config } from '#device/page-config.ts'
@@ -17,6 +17,7 @@ import { toPolicySubject } from '../policy-subject.ts'
 import { actionLabels, auditFieldName, markLabels } from './audit-labels.ts'
 import { auditField, AuditValue, FieldChange } from './AuditValue.tsx'
 import css from './history.module.css'
+import { VersionComparison } from './VersionComparison.tsx'
 import { RevertDialog, type RevertTarget, type UndoAllProps } from './RevertDialog.tsx'
 
 /**
@@ -41,6 +42,7 @@ export function RecordHistory({
     const change = hash.startsWith('#undo-') && changes.find(({ change_set }) => hash === `#undo-${change_set}`)
     return change ? { kind: 'undo', seq: change.seq } : undefined
   })
+  const [compared, setCompared] = useState<number>()
   const subject = toPolicySubject(bundle.shared['author'], bundle.texts)
   const canUndo = changes.map((change) => !subject.trashed && undoScope(account, resource, change, subject) !== 'none')
   const firstUndoable = canUndo.indexOf(true)
@@ -66,6 +68,7 @@ export function RecordHistory({
                 ? () => setTarget({ kind: 'undo', seq: change.seq })
                 : undefined
             }
+            onCompare={changes.length > 1 ? () => setCompared(change.seq) : undefined}
             onRestore={
               firstUndoable >= 0 && firstUndoable < index
                 ? () => setTarget({ kind: 'version', seq: change.seq })
@@ -83,25 +86,37 @@ export function RecordHistory({
           onClose={() => setTarget(undefined)}
         />
       )}
+      {compared !== undefined && (
+        <VersionComparison
+          resource={resource}
+          changes={changes}
+          seq={compared}
+          language={language}
+          onClose={() => setCompared(undefined)}
+        />
+      )}
     </>
   )
 }
 
-/** A change; `onUndo` and `onRestore` are absent if it cannot be undone or returned to. */
+/** A change; `onUndo`, `onCompare` and `onRestore` are absent if it cannot be undone, compared or returned to. */
 function ChangeItem({
   resource,
   change,
   language,
   onUndo,
+  onCompare,
   onRestore,
 }: {
   resource: ResourceName
   change: AuditEntry
   language: Language
   onUndo: (() => void) | undefined
+  onCompare: (() => void) | undefined
   onRestore: (() => void) | undefined
 }) {
   const { i18n, t } = useLingui()
+  const { version } = change
   const minute = formatInstant(change.at, config.siteTimezone, activeLocale())
   // Two changes in one minute get different names.
   const second = `${minute}:${change.at.slice(17, 19)}`
@@ -111,14 +126,38 @@ function ChangeItem({
   const fields = Object.entries(change.parts).flatMap(([part, values]) =>
     Object.entries(values).map(([field, values]) => ({ part, field, ...values })),
   )
+  const count = fields.length
   const marks = languages.flatMap((part) =>
     Object.entries(change.marks?.[part] ?? {}).map(([field, mark]) => ({ part, field, mark })),
+  )
+  const list = (
+    <dl className={css.fields}>
+      {fields.map(({ part, field, old, new: now }) => (
+        <div key={`${part} ${field}`}>
+          <dt>{auditFieldName(i18n, resource, part, field)}</dt>
+          <dd>
+            {change.deed === 'create' ? (
+              <AuditValue of={auditField(resource, part, field, language)} value={now} />
+            ) : (
+              <FieldChange of={auditField(resource, part, field, language)} old={old} now={now} />
+            )}
+          </dd>
+        </div>
+      ))}
+      {marks.map(({ part, field, mark }) => (
+        <div key={`mark ${part} ${field}`}>
+          <dt>{auditFieldName(i18n, resource, part, field)}</dt>
+          <dd>{i18n._(markLabels[mark])}</dd>
+        </div>
+      ))}
+    </dl>
   )
   return (
     <article className={css.line} aria-label={label}>
       <header>
         <h2>
-          {i18n._(actionLabels[change.deed])} <time dateTime={`${change.at.replace(' ', 'T')}Z`}>{minute}</time>
+          <Trans>Version {version}</Trans> <span className={css.quiet}>{i18n._(actionLabels[change.deed])}</span>{' '}
+          <time dateTime={`${change.at.replace(' ', 'T')}Z`}>{minute}</time>
         </h2>
         <p className={css.quiet}>
           <Trans>
@@ -126,31 +165,26 @@ function ChangeItem({
           </Trans>
         </p>
       </header>
-      <dl className={css.fields}>
-        {fields.map(({ part, field, old, new: now }) => (
-          <div key={`${part} ${field}`}>
-            <dt>{auditFieldName(i18n, resource, part, field)}</dt>
-            <dd>
-              {change.deed === 'create' ? (
-                <AuditValue of={auditField(resource, part, field, language)} value={now} />
-              ) : (
-                <FieldChange of={auditField(resource, part, field, language)} old={old} now={now} />
-              )}
-            </dd>
-          </div>
-        ))}
-        {marks.map(({ part, field, mark }) => (
-          <div key={`mark ${part} ${field}`}>
-            <dt>{auditFieldName(i18n, resource, part, field)}</dt>
-            <dd>{i18n._(markLabels[mark])}</dd>
-          </div>
-        ))}
-      </dl>
-      {(onUndo ?? onRestore) && (
+      {change.deed === 'create' ? (
+        <details>
+          <summary>
+            <Plural value={count} one="# field" other="# fields" />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+      {(onUndo ?? onCompare ?? onRestore) && (
         <p className={css.actions}>
           {onUndo && (
             <Button onClick={onUndo} aria-label={t`Undo this change: ${label}`}>
               <Trans>Undo this change…</Trans>
+            </Button>
+          )}
+          {onCompare && (
+            <Button variant="bare" onClick={onCompare} aria-label={t`Compare this version: ${label}`}>
+              <Trans>Compare…</Trans>
             </Button>
           )}
           {onRestore && (

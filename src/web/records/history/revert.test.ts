@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry, AuditParts } from '#shared/responses.ts'
-import { restoreFromTrash, planUndo, planVersion, rowName } from './revert.ts'
+import { compareVersions, restoreFromTrash, planUndo, planVersion, rowName } from './revert.ts'
 
 const change = (seq: number, parts: AuditParts, deed: AuditEntry['deed'] = 'update'): AuditEntry => ({
   seq,
+  version: seq,
   at: '2026-11-21 10:00:00',
   change_set: `set-${seq}`,
   by: { id: 1, name: 'editor' },
@@ -72,4 +73,20 @@ test('what was said of a translation goes back by itself, or with its text', () 
   ])
   expect(planUndo([copied, confirmed, ...history], 1)?.rows).toMatchObject([{ mark: 'confirmed', since: copied }])
   expect(planVersion([confirmed, ...history], 1)?.rows).toMatchObject([{ part: 'nl', mark: 'confirmed' }])
+})
+
+test('two versions differ in what changed between them and was not changed back', () => {
+  expect(compareVersions(history, 3, 1)).toEqual([
+    { part: 'nl', field: 'title', old: 'Een', now: 'Drie' },
+    { part: 'shared', field: 'venue', old: [7], now: [] },
+    { part: 'nl', field: 'slug', old: 'een', now: 'twee' },
+  ])
+  const back = change(5, { nl: { title: { old: 'Drie', new: 'Een' } } })
+  expect(compareVersions([back, ...history], 4, 0).map(({ part, field }) => `${part}.${field}`)).toEqual([
+    'fr.status',
+    'fr.title',
+    'shared.venue',
+    'nl.slug',
+  ])
+  expect(compareVersions(history, 2, 2)).toEqual([])
 })

@@ -36,6 +36,8 @@ const isEqual = (a: AuditValue, b: AuditValue): boolean => a === b || JSON.strin
 export const rowName = ({ part, field }: Pick<RevertRow, 'part' | 'field'>): string =>
   field === undefined ? part : `${part}.${field}`
 
+export type VersionDifference = { part: string; field: string; old: AuditValue; now: AuditValue }
+
 type ChangedField = { oldest: AuditEntry; newest: AuditEntry }
 
 /** The fields that `changes` (newest first) concern, each with its first and last change. */
@@ -101,6 +103,15 @@ export function planUndo(changes: readonly AuditEntry[], index: number): RevertP
   const own = changedFields([change])
   const rows = fieldRows(changedFields(changes.slice(0, index + 1)), (key) => own.has(key), change)
   return { seq: before.seq, rows: [...rows, ...markRows([change], rows, changes.slice(0, index))] }
+}
+
+/** The fields that differ between two versions; `older` and `newer` are indexes of `changes`, which are newest first. */
+export function compareVersions(changes: readonly AuditEntry[], older: number, newer: number): VersionDifference[] {
+  return [...changedFields(changes.slice(newer, older))].flatMap(([key, { oldest, newest }]) => {
+    const [part = '', field = ''] = key.split('.')
+    const [old, now] = [oldest.parts[part]?.[field]?.old ?? null, newest.parts[part]?.[field]?.new ?? null]
+    return isEqual(old, now) ? [] : [{ part, field, old, now }]
+  })
 }
 
 /** The plan that returns to the state after a change. */
