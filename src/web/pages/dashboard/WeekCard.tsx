@@ -172,7 +172,11 @@ function Event({
       </time>
       <div className={css.summary}>
         <p className={css.title}>
-          {color && <CategoryDot hue={color} />}
+          {color && (
+            <span className={css.dot}>
+              <CategoryDot hue={color} />
+            </span>
+          )}
           <Link
             className={classes(isCancelled && css.cancelled)}
             to={paths.record('events', event.id, language)}
