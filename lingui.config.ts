@@ -39,7 +39,6 @@ const record = [
   'src/shared/i18n/problem-messages.ts',
   'src/web/features/deletion/use-trash-record.ts',
   'src/web/features/event-state',
-  'src/web/features/overlaps',
   'src/web/fields/account-names.tsx',
   'src/web/fields/view/views.tsx',
   'src/web/pages/DetailPage.tsx',
@@ -49,6 +48,8 @@ const record = [
 ]
 /** The calendar. */
 const calendar = ['src/web/pages/calendar', 'src/web/pages/CalendarPage.tsx']
+/** Overlaps, holidays and duplicates: loaded when one is found or looked for. */
+const overlaps = ['src/web/features/overlaps']
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
 const later = [
   'src/web/app/LeaveDialog.tsx',
@@ -77,13 +78,14 @@ export default defineConfig({
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...[...list, ...calendar, ...settings]
+        ...[...list, ...calendar, ...overlaps, ...settings]
           .filter((folder) => !later.some((one) => one.startsWith(folder)))
           .map(toPattern),
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/record', include: record.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/calendar', include: calendar, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/overlaps', include: overlaps, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],

@@ -34,6 +34,7 @@ export const extensions: ReadonlySet<string> = new Set([
   'rest_url',
   'geo_lat',
   'geo_lng',
+  'buffer_minutes',
   'alt',
   'count_all_languages',
   'series',

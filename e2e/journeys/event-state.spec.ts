@@ -65,7 +65,7 @@ test('events at the same venue at the same time are named in the form, on the pa
   const editor = await signInAs('editor')
   const { page } = editor
   const main = page.getByRole('main')
-  const warning = main.getByRole('status').filter({ hasText: 'at this venue at the same time' })
+  const warning = main.getByRole('status').filter({ hasText: 'at this venue:' })
   const form = formPage(editor, 'events')
   await form.open(other.id, 'nl')
   await expect(warning).toHaveCount(0)
@@ -91,4 +91,41 @@ test('events at the same venue at the same time are named in the form, on the pa
   await expect(events.row('Zaaldebat')).toContainText('Cancelled')
   await detailPage(editor, 'events').open(first.id, 'nl')
   await expect(warning).toHaveCount(0)
+})
+
+test('a venue that needs time between events and an organizer with two at once are named in the form', async ({
+  signInAs,
+  product,
+}) => {
+  const as = product.as('editor')
+  const dutch = { language: 'nl' } as const
+  const hall = (await as.venues.create({ venue: 'Bufferzaal', status: 'publish' }, dutch)).body.id
+  const band = (await as.organizers.create({ organizer: 'Dubbelband', status: 'publish' }, dutch)).body.id
+  const at = (from: string, to: string) => ({ start_date: `2027-03-09 ${from}:00`, end_date: `2027-03-09 ${to}:00` })
+  await as.events.create({ title: 'Zaalfilm', status: 'publish', ...at('19:30', '22:00'), venue: [hall] }, dutch)
+  await as.events.create({ title: 'Optreden', status: 'publish', ...at('22:15', '23:30'), organizer: [band] }, dutch)
+  const other = (
+    await as.events.create({ title: 'Zaaldebat', ...at('22:15', '23:30'), venue: [hall], organizer: [band] }, dutch)
+  ).body
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const venueForm = formPage(editor, 'venues')
+  await venueForm.open(hall, 'nl')
+  await venueForm.fill('buffer_minutes', '30')
+  await venueForm.save()
+  await detailPage(editor, 'venues').open(hall, 'nl')
+  await expect(page.getByRole('main')).toContainText(/Minutes between events\s*30/)
+
+  const form = formPage(editor, 'events')
+  await form.open(other.id, 'nl')
+  const warnings = page.getByRole('main').getByRole('status')
+  const atVenue = warnings.filter({ hasText: 'Overlaps 1 event at this venue:' })
+  await expect(atVenue.getByRole('link', { name: 'Zaalfilm', exact: true })).toBeVisible()
+  await expect(atVenue).toContainText('15 minutes apart')
+  const ofOrganizer = warnings.filter({ hasText: 'Overlaps 1 event of the same organizer:' })
+  await expect(ofOrganizer.getByRole('link', { name: 'Optreden', exact: true })).toBeVisible()
+  await expect(page).toPassAxe()
+  await form.fill('event_state', 'moved_online')
+  await expect(atVenue).toHaveCount(0)
+  await expect(ofOrganizer).toBeVisible()
 })

@@ -81,6 +81,14 @@ export const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ action: fc.constant('unname' as const), which: fc.nat(4), isBack: fc.boolean() }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      action: fc.constant('buffer' as const),
+      which: fc.nat(1),
+      minutes: fc.constantFrom(0, 15, 240, 1440),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** A store and the ids in it. */
@@ -115,6 +123,11 @@ export async function applyStep(filled: FilledStore, step: Step): Promise<void> 
       const translations = { [sourceLanguage]: { texts: { name: 'back' } } }
       await store.create('categories', { id: removed, sourceLanguage, shared, translations, events })
     } else categories.splice(categories.indexOf(removed), 1)
+    return
+  }
+  if (step.action === 'buffer') {
+    const shared = { buffer_minutes: step.minutes }
+    for (const id of at(venues, step.which)) await store.update('venues', id, { shared })
     return
   }
   if (step.action === 'trash') {

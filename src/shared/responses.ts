@@ -116,8 +116,15 @@ export const attentionResponse = z.object({ attention: z.array(attention) })
 /** `GET {admin}/attention`: counts of the records that the account can see, zeros included. */
 export type AttentionResponse = z.infer<typeof attentionResponse>
 
+/** The links that two events can take up at the same time. */
+export const overlapLinks = ['venue', 'organizer'] as const
+export type OverlapLink = (typeof overlapLinks)[number]
+
 const overlap = z.object({
   of: described(z.nullable(z.int()), 'The event that it overlaps; `null` for times that are not saved'),
+  link: described(z.enum(overlapLinks), 'What both events take up'),
+  linked: described(z.int(), 'The venue or organizer that both events take up'),
+  minutes_apart: described(z.int(), 'Minutes between both events, less than the venue needs; 0: at the same time'),
   id: z.int(),
   language,
   title: z.string(),
@@ -128,13 +135,14 @@ const overlap = z.object({
   timezone: z.string(),
   utc_start_date: z.string(),
 })
-/** An event at the same venue as another at an overlapping time. */
+/** An event at the same venue, or with the same organizer, as another at an overlapping time. */
 export type Overlap = z.infer<typeof overlap>
 
 export const overlapsResponse = z.object({ overlaps: z.array(overlap) })
 /**
- * `GET {admin}/events/overlaps?include=1,2` for saved events, `?venue=&start_date=&end_date=&exclude=` for an event in a form: visible
- * events at the same venue by wall time, by start. Cancelled, postponed and moved-online events overlap no others.
+ * `GET {admin}/events/overlaps?include=1,2` for saved events, `?venue=&organizer=&start_date=&end_date=&timezone=&exclude=` for an event in
+ * a form: visible events at the same venue or with the same organizers, by start. Times of a venue are followed by its buffer. Cancelled
+ * and postponed events overlap no others; those that moved online overlap none at their venue.
  */
 export type OverlapsResponse = z.infer<typeof overlapsResponse>
 

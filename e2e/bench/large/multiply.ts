@@ -119,6 +119,11 @@ function copiedTables({ lastCommonId }: Multiplication, later: Connection['later
       columns: { ...shiftedColumns('event'), ...linked('venue'), ...laterColumns('starts', 'ends', 'day_before') },
     },
     {
+      name: 'organizer_times',
+      isCopied: isEventCopied,
+      columns: { ...shiftedColumns('event'), ...linked('organizer'), ...laterColumns('starts', 'ends') },
+    },
+    {
       name: 'search_text',
       isCopied: isRecordCopied,
       columns: { ...shiftedColumns('record'), ...named('record', 'body') },

@@ -63,7 +63,10 @@ const term = fc.record({ source: language, first: texts, more: common.more, edit
 /** What a store will hold. */
 export const contentPlans = fc.record({
   events: fc.array(event, { minLength: 6, maxLength: 14, size: 'max' }),
-  venues: fc.array(fc.record({ ...common, place: fc.constantFrom(...places) }), { minLength: 2, maxLength: 4 }),
+  venues: fc.array(
+    fc.record({ ...common, place: fc.constantFrom(...places), buffer: fc.constantFrom(0, 0, 30, 240) }),
+    { minLength: 2, maxLength: 4 },
+  ),
   organizers: fc.array(fc.record(common), { minLength: 2, maxLength: 4 }),
   categories: fc.array(term, { minLength: 2, maxLength: 4 }),
   tags: fc.array(term, { minLength: 2, maxLength: 4 }),

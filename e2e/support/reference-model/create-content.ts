@@ -26,7 +26,11 @@ export type CreatedRecord = {
   hasImage: boolean
   notes: readonly string[]
 }
-export type CreatedVenue = CreatedRecord & { place: { latitude: number; longitude: number } | undefined }
+/** `buffer`: minutes that it needs between two events. */
+export type CreatedVenue = CreatedRecord & {
+  place: { latitude: number; longitude: number } | undefined
+  buffer: number
+}
 export type CreatedTerm = CreatedRecord & { parent: number }
 export type CreatedEvent = CreatedRecord & {
   start: string
@@ -143,10 +147,16 @@ export async function createContent(app: TestApp, plan: ContentPlan): Promise<Co
     const made = await post(
       'venues',
       named,
-      { zip: `90${n}0`, ...(one.place && { geo_lat: latitude, geo_lng: longitude }) },
+      { zip: `90${n}0`, buffer_minutes: one.buffer, ...(one.place && { geo_lat: latitude, geo_lng: longitude }) },
       (textsPlan, isSource) => ({ venue: textsPlan.title, ...(isSource && { city: one.note }) }),
     )
-    venues.push({ ...made, place: one.place, notes: [`90${n}0`, one.note], texts: bare(made.texts) })
+    venues.push({
+      ...made,
+      place: one.place,
+      buffer: one.buffer,
+      notes: [`90${n}0`, one.note],
+      texts: bare(made.texts),
+    })
   }
   const organizers: CreatedRecord[] = []
   for (const [n, one] of plan.organizers.entries()) {

@@ -159,20 +159,26 @@ function venueName(viewer: Viewer, { venues }: Content, event: CreatedEvent): st
 /** Cancelled, postponed and moved-online events leave their room free. */
 const isAtVenue = ({ state }: CreatedEvent): boolean => state === 'scheduled' || state === 'sold_out'
 
-/** Whether another event that the account can see takes the same venue at the same time. */
-const isDouble = (viewer: Viewer, { events }: Content, event: CreatedEvent): boolean =>
-  event.venue !== undefined &&
-  isAtVenue(event) &&
-  events.some(
-    (other) =>
-      other.id !== event.id &&
-      other.venue === event.venue &&
-      !other.trashed &&
-      isAtVenue(other) &&
-      isVisibleSomewhere(viewer.account, other) &&
-      other.start < event.end &&
-      other.end > event.start,
+/** Whether another event that the account can see takes the same venue at the same time, or closer than the venue allows. */
+function isDouble(viewer: Viewer, { events, venues }: Content, event: CreatedEvent): boolean {
+  const buffer = (venues.find(({ id }) => id === event.venue)?.buffer ?? 0) * 60_000
+  const starts = ({ start, timezone }: CreatedEvent): number => instantOf(start, timezone)
+  const isFree = ({ end, timezone }: CreatedEvent): number => instantOf(end, timezone) + buffer
+  return (
+    event.venue !== undefined &&
+    isAtVenue(event) &&
+    events.some(
+      (other) =>
+        other.id !== event.id &&
+        other.venue === event.venue &&
+        !other.trashed &&
+        isAtVenue(other) &&
+        isVisibleSomewhere(viewer.account, other) &&
+        starts(other) < isFree(event) &&
+        isFree(other) > starts(event),
+    )
   )
+}
 
 /** A search without any word, which finds everything. */
 const isWordless = (name: string, text: string): boolean => name === 'search' && text === '-'

@@ -174,6 +174,7 @@ function value(field: Field, name: string, record: JsonObject, language: Languag
     case 'key':
     case 'parent':
     case 'count':
+    case 'minutes':
       return typeof raw === 'number' ? raw : 0
     case 'choice':
       return text(raw) || (field.options?.[0] ?? '')

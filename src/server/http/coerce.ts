@@ -107,6 +107,7 @@ const coerce = {
   email: line,
   phone: line,
   coordinate: (raw) => (typeof raw !== 'string' ? raw : raw.trim() === '' ? '' : (parseNumber(raw) ?? raw)),
+  minutes: (raw) => (raw === '' || raw === null ? 0 : wholeNumber(raw)),
   account: id,
   image,
   parent: id,

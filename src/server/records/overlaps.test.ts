@@ -22,6 +22,9 @@ test('times that are not saved yet overlap events at the same venue, by title an
   expect(body['overlaps']).toEqual([
     {
       of: null,
+      link: 'venue',
+      linked: venue,
+      minutes_apart: 0,
       id,
       language: 'en',
       title: 'Concert',
@@ -83,10 +86,84 @@ test('a question that names no place is refused with what is missing or wrong', 
     [`venue=${venue}&start_date=tomorrow&end_date=2027-03-01 20:00:00`, 'start_date'],
     [`venue=999&${times('19:00', '20:00')}`, 'venue'],
     [`venue=x&${times('19:00', '20:00')}`, 'venue'],
+    [`venue=${venue}&timezone=Gent&${times('19:00', '20:00')}`, 'timezone'],
+    [`venue=${venue}&${times('20:00', '19:00')}`, 'end_date'],
+    [`organizer=999&${times('19:00', '20:00')}`, 'organizer'],
+    [`organizer=1,x&${times('19:00', '20:00')}`, 'organizer'],
     ['include=1,x', 'include'],
+    ['include=', 'include'],
+    ['include=1&links=tags', 'links'],
     [`include=${Array.from({ length: 101 }, (_, n) => n + 1).join(',')}`, 'include'],
   ] as const) {
     const { status, body } = await ask(app, query)
     expect([query, status, Object.keys(body['data']?.['details'] ?? {})]).toEqual([query, 400, [name]])
   }
+})
+
+test('a venue stays taken for its buffer after each event, which a change of it applies to all events', async () => {
+  const { app, venue, id } = await openHall()
+  const later = Number(
+    (await createRecord(app, 'events', { ...sampleEvent, ...at('22:20', '23:00'), title: 'B', venue }))['id'],
+  )
+  const listed = async () => {
+    const { body } = await app.call('GET', '/events?overlaps=true&start_date=2027-01-01', { as: 'editor' })
+    return Object.values(body['events'] ?? {}).map((event: Body) => event['id'])
+  }
+  expect(await listed()).toEqual([])
+  await app.call('PATCH', `/venues/${venue}`, { as: 'editor', body: { buffer_minutes: 30 } })
+  expect(await listed()).toEqual([id, later])
+  const { body } = await ask(app, `include=${id},${later}`)
+  expect(Object.values(body['overlaps'] ?? {}).map((one: Body) => [one['id'], one['minutes_apart']])).toEqual([
+    [later, 20],
+    [id, 20],
+  ])
+  expect(found(await ask(app, `venue=${venue}&exclude=${later}&${times('22:29', '22:30')}`))).toEqual([[null, id]])
+  expect(found(await ask(app, `venue=${venue}&exclude=${later}&${times('22:30', '22:31')}`))).toEqual([])
+  expect(found(await ask(app, `venue=${venue}&${times('18:00', '19:10')}`))).toEqual([[null, id]])
+  await app.call('PATCH', `/venues/${venue}`, { as: 'editor', body: { buffer_minutes: 20 } })
+  expect(await listed()).toEqual([])
+  for (const buffer_minutes of [-1, 1441, 'long', 2.5]) {
+    const { status, body } = await app.call('PATCH', `/venues/${venue}`, { as: 'editor', body: { buffer_minutes } })
+    expect([status, Object.keys(body['data']?.['details'] ?? {})]).toEqual([400, ['buffer_minutes']])
+  }
+})
+
+test('times of different time zones are compared as instants', async () => {
+  const { app, venue, id } = await openHall()
+  // 19:30 to 22:00 in Brussels is 18:30 to 21:00 in UTC.
+  expect(found(await ask(app, `venue=${venue}&timezone=UTC&${times('21:00', '22:00')}`))).toEqual([])
+  expect(found(await ask(app, `venue=${venue}&timezone=UTC&${times('18:00', '18:45')}`))).toEqual([[null, id]])
+})
+
+test('an organizer has one event at a time, also if it has moved online', async () => {
+  const app = await startTestApp()
+  const [band, club] = [
+    Number((await createRecord(app, 'organizers', { organizer: 'Band' }))['id']),
+    Number((await createRecord(app, 'organizers', { organizer: 'Club' }))['id']),
+  ]
+  const id = Number(
+    (await createRecord(app, 'events', { ...sampleEvent, ...at('19:30', '22:00'), organizer: [band, club] }))['id'],
+  )
+  const query = `organizer=${club},${band}&${times('21:00', '23:00')}`
+  const links = async (text: string) =>
+    Object.values((await ask(app, text)).body['overlaps'] ?? {}).map((one: Body) => [
+      one['link'],
+      one['linked'],
+      one['id'],
+    ])
+  expect(await links(query)).toEqual([
+    ['organizer', club, id],
+    ['organizer', band, id],
+  ])
+  const other = Number(
+    (await createRecord(app, 'events', { ...sampleEvent, ...at('21:00', '22:00'), title: 'B', organizer: [band] }))[
+      'id'
+    ],
+  )
+  expect(await links(`include=${other}`)).toEqual([])
+  expect(await links(`include=${other}&links=venue,organizer`)).toEqual([['organizer', band, id]])
+  await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { event_state: 'moved_online' } })
+  expect(await links(`include=${other}&links=organizer`)).toEqual([['organizer', band, id]])
+  await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { event_state: 'postponed' } })
+  expect(await links(`include=${other}&links=organizer`)).toEqual([])
 })

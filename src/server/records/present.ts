@@ -189,7 +189,7 @@ const fieldOrders: { readonly [R in PostResource]: string } = {
     categories tags venue organizer custom_fields event_state event_state_reason protected series series_rule series_position
     series_date language source_language translations inherited version`,
   venues: `id author status date date_utc modified modified_utc url venue description excerpt slug image address city country province
-    state zip phone website stateprovince geo_lat geo_lng show_map show_map_link global_id global_id_lineage language source_language
+    state zip phone website stateprovince geo_lat geo_lng buffer_minutes show_map show_map_link global_id global_id_lineage language source_language
     translations inherited version`,
   organizers: `id author status date date_utc modified modified_utc url organizer description excerpt slug image phone website email
     global_id global_id_lineage language source_language translations inherited version`,
@@ -220,6 +220,7 @@ function createGetter(name: string, { kind, perLanguage, options }: Field): (sou
     return ({ record }) => options?.find((option) => option === record.shared[name]) ?? options?.[0]
   if (kind === 'dateTime' || kind === 'timeZone') return ({ record }) => sharedText(record, name)
   if (kind === 'coordinate') return ({ record, isBlank }) => (isBlank ? '' : (record.shared[name] ?? ''))
+  if (kind === 'minutes') return ({ record }) => Number(record.shared[name] ?? 0)
   if (kind === 'cost')
     return ({ ctx, texts, isBlank }) => normalizeCost(isBlank ? '' : (texts[name] ?? ''), ctx.config.currency)
   if (!perLanguage) return ({ record, isBlank }) => (isBlank ? '' : sharedText(record, name))

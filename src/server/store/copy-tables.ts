@@ -36,6 +36,7 @@ const primaryKeys = {
   categories_list_rows: ['list_language', 'id', 'stand_in'],
   tags_list_rows: ['list_language', 'id', 'stand_in'],
   venue_times: ['venue', 'starts', 'event'],
+  organizer_times: ['organizer', 'starts', 'ends', 'event'],
   term_counts: ['resource', 'term', 'language', 'audience'],
   search_text: ['resource', 'language', 'record'],
 } as const

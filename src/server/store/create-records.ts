@@ -18,7 +18,7 @@ import { recountTerms, writeTermCounts } from './term-counts.ts'
 import { withAncestors } from './terms.ts'
 import { nowUtc, type WriteTx } from './transaction.ts'
 import type { Actor, NewRecord, StoredRecord } from './types.ts'
-import { writeVenueTimes } from './venue-times.ts'
+import { writeOccupiedTimes } from './occupied-times.ts'
 
 type NewContent = { id: number; record: NewRecord; content: Content }
 
@@ -167,7 +167,7 @@ async function insertDerived(tx: WriteTx, resource: ResourceName, created: reado
   )
   await insertRows(tx, 'search_text', searchTexts)
   if (resource !== 'events') return
-  for (const event of created) await writeVenueTimes(tx, undefined, event)
+  for (const event of created) await writeOccupiedTimes(tx, undefined, event)
   await writeTermCounts(
     tx,
     created.map((after) => ({ before: undefined, after })),

@@ -121,7 +121,7 @@ interface TermCountTable {
   events: number
 }
 
-/** Where events take place; `day_before` is the start minus 24 hours. */
+/** When events take up venues, in UTC: `ends` includes the buffer of the venue, `day_before` is the start minus 24 hours. */
 interface VenueTimeTable {
   venue: number
   starts: string
@@ -129,6 +129,14 @@ interface VenueTimeTable {
   ends: string
   day_before: string
   is_long: number
+}
+
+/** When events take up organizers, in UTC. */
+interface OrganizerTimeTable {
+  organizer: number
+  starts: string
+  ends: string
+  event: number
 }
 
 interface MigrationTable {
@@ -144,6 +152,7 @@ interface MigrationTable {
 export interface Database {
   sequences: SequenceTable
   venue_times: VenueTimeTable
+  organizer_times: OrganizerTimeTable
   term_counts: TermCountTable
   search_text: SearchTextTable
   removed_translations: RemovedTranslationTable

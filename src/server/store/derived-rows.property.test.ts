@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { isVenueOccupied } from '#shared/schema/status.ts'
+import { addSeconds } from '#shared/dates/wall-time.ts'
+import { isOrganizerOccupied, isVenueOccupied } from '#shared/schema/status.ts'
+import { readBuffers } from './occupied-times.ts'
 import { readRecords } from './records.ts'
 import { toRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
@@ -17,31 +19,36 @@ import type { StoredRecord } from './types.ts'
 const daySeconds = 86_400
 const seconds = (wall: unknown): number => Date.parse(`${String(wall).replace(' ', 'T')}Z`) / 1000
 
-const venueTimes = ({ id, links, shared, trashedUtc }: StoredRecord): string[] =>
+type Buffers = ReadonlyMap<number, number>
+type Time = { venue: number; event: number; starts: string; ends: string }
+
+/** The times at which an event takes up its venues, in UTC and with their buffers. */
+const venueTimes = ({ id, links, shared, trashedUtc }: StoredRecord, buffers: Buffers): Time[] =>
   trashedUtc === null && isVenueOccupied(shared['event_state'])
     ? links.venue.map((venue) => {
-        const isLong = seconds(shared['end_date']) - seconds(shared['start_date']) > daySeconds
-        return `${venue} ${id} ${shared['start_date']} ${shared['end_date']} ${isLong ? 1 : 0}`
+        const [starts, end] = [String(shared['utc_start_date']), String(shared['utc_end_date'])]
+        return { venue, event: id, starts, ends: addSeconds(end, (buffers.get(venue) ?? 0) * 60) }
       })
     : []
 
+const venueTimeRow = ({ venue, event, starts, ends }: Time): string =>
+  `${venue} ${event} ${starts} ${ends} ${seconds(ends) - seconds(starts) > daySeconds ? 1 : 0}`
+
+/** The rows of the organizers of an event, which it takes up also if it has moved online. */
+const organizerTimeRows = ({ id, links, shared, trashedUtc }: StoredRecord): string[] =>
+  trashedUtc === null && isOrganizerOccupied(shared['event_state'])
+    ? links.organizer.map((one) => `${one} ${id} ${shared['utc_start_date']} ${shared['utc_end_date']}`)
+    : []
+
 /** Events that share a venue with another one at overlapping times. */
-const overlapping = (records: readonly StoredRecord[]): number[] => {
-  const times = records.flatMap((record) =>
-    venueTimes(record).map((time) => ({ event: record.id, venue: time.split(' ')[0], record })),
-  )
-  return times
-    .filter(({ event, venue, record: { shared } }) =>
+const overlapping = (times: readonly Time[]): number[] =>
+  times
+    .filter(({ event, venue, starts, ends }) =>
       times.some(
-        (other) =>
-          other.event !== event &&
-          other.venue === venue &&
-          String(other.record.shared['start_date']) < String(shared['end_date']) &&
-          String(other.record.shared['end_date']) > String(shared['start_date']),
+        (other) => other.event !== event && other.venue === venue && other.starts < ends && other.ends > starts,
       ),
     )
     .map(({ event }) => event)
-}
 
 type Row = { row: string }
 const rowsOfTable = async (tx: ReadTx, query: RawBuilder<Row>): Promise<string[]> =>
@@ -67,15 +74,19 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const { store, events } = await storeAfter(steps)
+        const { store, events, venues } = await storeAfter(steps)
         await store.write(async (tx) => {
           const records = [...(await readRecords(tx, 'events', events)).values()]
           const times = sql<Row>`SELECT venue || ' ' || event || ' ' || starts || ' ' || ends || ' ' || is_long AS row FROM venue_times`
-          expect(await rowsOfTable(tx, times)).toEqual(records.flatMap(venueTimes).toSorted())
+          const buffers = await readBuffers(tx, venues)
+          const venueTime = records.flatMap((record) => venueTimes(record, buffers))
+          expect(await rowsOfTable(tx, times)).toEqual(venueTime.map(venueTimeRow).toSorted())
+          const organizerTimes = sql<Row>`SELECT organizer || ' ' || event || ' ' || starts || ' ' || ends AS row FROM organizer_times`
+          expect(await rowsOfTable(tx, organizerTimes)).toEqual(records.flatMap(organizerTimeRows).toSorted())
           const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)
           expect(rows.map(listRow).toSorted()).toEqual(records.flatMap(toRows).map(listRow).toSorted())
           const overlaps = rows.filter((row) => row['has_overlap'] === 1).map((row) => row['id'])
-          expect(new Set(overlaps)).toEqual(new Set(overlapping(records)))
+          expect(new Set(overlaps)).toEqual(new Set(overlapping(venueTime)))
           const others = rows.filter((row) => row['has_overlap'] === 0).map((row) => row['id'])
           expect(others.filter((id) => overlaps.includes(id))).toEqual([])
           for (const language of languages) {

@@ -1,4 +1,4 @@
-// Keeps derived tables in step with records: rows of lists, search texts, venue times, counts of terms.
+// Keeps derived tables in step with records: rows of lists, search texts, occupied times, counts of terms.
 import { languages } from '#shared/i18n/language.ts'
 import { toRows, writeRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
@@ -6,7 +6,7 @@ import { deleteRows } from './statements.ts'
 import { writeTermCounts } from './term-counts.ts'
 import type { WriteTx } from './transaction.ts'
 import type { StoredRecord } from './types.ts'
-import { writeVenueTimes } from './venue-times.ts'
+import { writeOccupiedTimes, writeVenueBuffer } from './occupied-times.ts'
 
 /** Brings derived tables from one state of a record to the next; `undefined` is a record that does not exist. */
 export async function refreshDerived(
@@ -18,9 +18,10 @@ export async function refreshDerived(
   if (!record) return
   await writeRows(tx, record.resource, before ? toRows(before) : [], after ? toRows(after) : [])
   if (record.resource === 'events') {
-    await writeVenueTimes(tx, before, after)
+    await writeOccupiedTimes(tx, before, after)
     await writeTermCounts(tx, [{ before, after }])
   }
+  if (record.resource === 'venues') await writeVenueBuffer(tx, before, after)
   await writeSearchTexts(tx, before, after, record)
 }
 

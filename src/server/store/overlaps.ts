@@ -19,7 +19,7 @@ function isOtherVisible(account: Account): Condition {
   return sql`EXISTS (SELECT 1 FROM events_list_rows v WHERE ${isSeen}${rowByRow})`
 }
 
-/** The event overlaps another one that meets a condition on `o`, by the wall times of both. */
+/** The event overlaps another one that meets a condition on `o`, by the times of both in UTC and the buffer of the venue. */
 export function hasOverlap(event: RawBuilder<unknown>, condition: Condition): Condition {
   const other = all([
     sql`o.venue = m.venue AND o.event <> m.event AND o.starts < m.ends AND o.ends > m.starts`,

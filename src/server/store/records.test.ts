@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { copiedFlag } from '#shared/i18n/translation-state.ts'
 import { changesAfter, changesOfRecord, lastSeq, readChange } from './changes.ts'
-import { countUses, eventsAtVenue, findIdBySlug, findIdsByName, readRecord, readRecords } from './records.ts'
+import { countUses, findIdBySlug, findIdsByName, readRecord, readRecords } from './records.ts'
 import { IdConflict } from './sequences.ts'
 import { isEmpty } from './settings.ts'
 import { descendants } from './terms.ts'
@@ -219,24 +219,4 @@ test('ids and slugs that no record can have find nothing', async () => {
     expect(await changesAfter(tx, 1e20, 10)).toEqual([])
     expect(await findIdBySlug(tx, 'events', 'en', 'a\0b')).toBeUndefined()
   })
-})
-
-test('events at a venue overlap the requested time', async () => {
-  const { store } = await sampleStore()
-  const hall = await venue(store, { en: 'Hall' })
-  const links = { venue: [hall.id] }
-  const afternoonEvent = await event(store, { en: 'Afternoon' }, { links })
-  const long = { start_date: '2026-11-01 10:00:00', end_date: '2026-12-24 10:00:00' }
-  const exhibition = await event(store, { en: 'Exhibition' }, { links, shared: long })
-  const cancelled = await event(store, { en: 'Cancelled' }, { links, shared: { event_state: 'cancelled' } })
-  const between = async (start: string, end: string, except = 0, limit = 10): Promise<number[]> =>
-    store.read((tx) => eventsAtVenue(tx, { venue: hall.id, start, end, except, limit }))
-  const all = [exhibition.id, afternoonEvent.id]
-  expect(await between('2026-12-01 15:00:00', '2026-12-01 17:00:00')).toEqual(all)
-  expect(await between('2026-12-01 15:00:00', '2026-12-01 17:00:00', 0, 1)).toEqual([exhibition.id])
-  expect(await between('2026-12-01 15:00:00', '2026-12-01 17:00:00', exhibition.id)).toEqual([afternoonEvent.id])
-  expect(await between('2026-12-01 16:00:00', '2026-12-01 17:00:00')).toEqual([exhibition.id])
-  await store.update('events', exhibition.id, { trash: 'put' })
-  await store.update('events', cancelled.id, { shared: { event_state: 'scheduled' } })
-  expect(await between('2026-12-01 15:59:59', '2026-12-02 00:00:00')).toEqual([afternoonEvent.id, cancelled.id])
 })

@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import type { WallTime } from '#shared/dates/wall-time.ts'
 import { getLinkTable, getTitleField, toColumn } from './columns.ts'
 import { listTitle } from './derived-columns.ts'
 import { readRecordSets } from './record-sets.ts'
@@ -121,29 +120,4 @@ export async function readSeries(tx: ReadTx, series: number): Promise<StoredReco
   )
   const key = ({ id, shared }: StoredRecord) => `${shared['series_date']} ${String(id).padStart(16, '0')}`
   return [...records.values()].toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
-}
-
-/** Ids of the events, not trashed, that take up a venue between two wall times, by start; at most `limit`, without `except`. */
-export async function eventsAtVenue(
-  tx: ReadTx,
-  {
-    venue,
-    start,
-    end,
-    except,
-    limit,
-  }: { venue: number; start: WallTime; end: WallTime; except: number; limit: number },
-): Promise<number[]> {
-  const rows = await tx.db
-    .selectFrom('venue_times')
-    .select('event')
-    .where('venue', '=', venue)
-    .where('event', '<>', except)
-    .where('starts', '<', end)
-    .where('ends', '>', start)
-    .orderBy('starts')
-    .orderBy('event')
-    .limit(limit)
-    .execute()
-  return rows.map(({ event }) => event)
 }

@@ -8,6 +8,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/calendar.po'),
     de: () => import('#locales/de/calendar.po'),
   },
+  overlaps: {
+    nl: () => import('#locales/nl/overlaps.po'),
+    en: () => import('#locales/en/overlaps.po'),
+    fr: () => import('#locales/fr/overlaps.po'),
+    de: () => import('#locales/de/overlaps.po'),
+  },
   settings: {
     nl: () => import('#locales/nl/settings.po'),
     en: () => import('#locales/en/settings.po'),

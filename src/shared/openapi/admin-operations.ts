@@ -113,12 +113,15 @@ const adminRows = {
   }),
   overlaps: get('/events/overlaps', {
     summary:
-      'Events at the same venue at an overlapping time as saved events (`include`), or as a venue and times; for accounts that write events',
+      'Events at the same venue or with the same organizer at an overlapping time as saved events (`include`), or as a venue, organizers and times; for accounts that write events',
     parameters: [
       inQuery('include', string, 'Ids of up to 100 saved events, separated by commas'),
+      inQuery('links', string, 'With `include`: `venue` (default), `organizer` or both, separated by commas'),
       inQuery('venue', integer, 'The venue, instead of `include`'),
-      inQuery('start_date', string, 'The start at this venue, `YYYY-MM-DD HH:MM:SS`'),
-      inQuery('end_date', string, 'The end at this venue, `YYYY-MM-DD HH:MM:SS`'),
+      inQuery('organizer', string, 'Ids of up to 20 organizers, separated by commas, with `venue` or instead of it'),
+      inQuery('start_date', string, 'The start, `YYYY-MM-DD HH:MM:SS`'),
+      inQuery('end_date', string, 'The end, `YYYY-MM-DD HH:MM:SS`'),
+      inQuery('timezone', string, 'The time zone of start and end; by default the time zone of the site'),
       inQuery('exclude', integer, 'An event to leave out, such as that of the form'),
     ],
     response: responses.overlapsResponse,

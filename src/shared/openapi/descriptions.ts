@@ -68,6 +68,7 @@ const fields: Texts = {
   country: 'Country',
   geo_lat: 'Latitude, WGS 84; `""` if unknown',
   geo_lng: 'Longitude, WGS 84; `""` if unknown',
+  buffer_minutes: 'Minutes that the venue needs between two events, which overlap otherwise',
   phone: 'Telephone number',
   email: 'E-mail address',
   parent: 'Identifier of the parent category; 0 at the top',

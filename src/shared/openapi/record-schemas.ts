@@ -5,7 +5,7 @@ import { bundleInfo } from '../record-bundle.ts'
 import { bundleBody, recordBody } from '../schema/bodies.ts'
 import type { Field, Fields, Resource } from '../schema/fields.ts'
 import { hues } from '../schema/hues.ts'
-import type { FieldKind } from '../schema/kinds.ts'
+import { type FieldKind, maxMinutes } from '../schema/kinds.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
 import * as parts from '../schema/response-parts.ts'
 import { getFieldDescription } from './descriptions.ts'
@@ -66,6 +66,7 @@ const responseKinds: Partial<Record<FieldKind, (field: Field, name: string) => S
   image: () => ({ oneOf: [toReference(parts.imageResponse), { const: false }] }),
   parent: () => ({ ...integer, minimum: 0 }),
   count: () => integer,
+  minutes: ({ max = maxMinutes }) => ({ ...integer, minimum: 0, maximum: max }),
   readOnly: (_, name) => toReference(details[name] ?? {}),
   color: () => ({ ...string, enum: ['', ...hues] }),
   choice: (field) => ({ ...string, enum: field.options }),

@@ -46,7 +46,7 @@ export type FieldOptions = {
   alternate?: true
   /** A boolean that is true in a new record and when emptied. */
   default?: true
-  /** The maximum of a number, whose minimum is its negative; 180 for coordinates if absent. */
+  /** The maximum of a number: of coordinates, whose minimum is its negative, 180 if absent; of minutes, a day if absent. */
   max?: number
 }
 
@@ -86,6 +86,8 @@ export const parent = plain('parent')
 export const password = plain('password')
 /** An integer. */
 export const count = plain('count')
+/** Minutes, from 0 to `max`. */
+export const minutes = plain('minutes')
 /** Derived data in responses only, of the type `V`: `readOnly<DateDetails>()`. */
 export const readOnly =
   <V>() =>

@@ -4,7 +4,7 @@ import type { core, ZodMiniType } from 'zod/mini'
 import { getDay, isDateTime, parseOffset, toWallTime } from '../dates/wall-time.ts'
 import type { Issue, IssueCode } from '../problem.ts'
 import type { Field } from './fields.ts'
-import { type FieldKind, isStorable, recordId } from './kinds.ts'
+import { type FieldKind, isStorable, maxMinutes, recordId } from './kinds.ts'
 import { hues } from './hues.ts'
 import type { ResourceName } from './resources.ts'
 
@@ -68,6 +68,11 @@ const byKind: Record<FieldKind, (field: Field, value: unknown) => Issue> = {
   parent: notId,
   password: notText,
   count: notNumber,
+  minutes: ({ max: most = maxMinutes }) => ({
+    code: 'not_a_number',
+    message: `Must be whole minutes, from 0 to ${most}.`,
+    data: { least: 0, most },
+  }),
   readOnly: () => notAllowed('Cannot be set.'),
   choice: ({ options = [] }) => notAChoice(options),
   color: () => notAChoice(hues),

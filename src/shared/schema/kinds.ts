@@ -8,13 +8,15 @@ export const maxTextLength = 2_000
 export const maxRichTextLength = 500_000
 /** Maximum length of an alt text, in characters. */
 export const maxAltTextLength = 1_000
+/** The maximum of a field in minutes: a day. */
+export const maxMinutes = 1_440
 /** Maximum number of records in a link field. */
 export const maxLinks = 1_000
 
 /** Options of a field that its schema depends on. */
 export type KindOptions = {
   required?: true
-  /** The maximum of a number, whose minimum is its negative. */
+  /** The maximum of a number. */
   max?: number
   options?: readonly [string, ...string[]]
 }
@@ -79,6 +81,11 @@ export const kinds = {
   parent: { schema: () => z.int().check(z.nonnegative()), column: 'INTEGER', empty: 0 },
   password: { schema: () => line, column: 'TEXT', empty: null },
   count: { schema: () => z.int(), column: 'INTEGER', empty: null },
+  minutes: {
+    schema: ({ max = maxMinutes }) => z.int().check(z.minimum(0), z.maximum(max)),
+    column: 'INTEGER',
+    empty: 0,
+  },
   readOnly: { schema: () => z.never(), column: null, empty: null },
   choice: { schema: ({ options = [''] }) => z.enum(options), column: 'TEXT', empty: '' },
   color: { schema: () => z.enum(['', ...hues]), column: 'TEXT', empty: '' },

@@ -32,6 +32,7 @@ export const venues = field.resource({
     country: field.text({ section: 'place' }),
     geo_lat: field.coordinate({ section: 'place', extension: true, max: 90 }),
     geo_lng: field.coordinate({ section: 'place', extension: true }),
+    buffer_minutes: field.minutes({ section: 'place', extension: true }),
     phone: field.phone({ section: 'contact', searched: true }),
     image: field.image({ section: 'image' }),
     status: common.translationPublication.status,

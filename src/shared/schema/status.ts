@@ -12,3 +12,5 @@ export type EventState = (typeof eventStates)[number]
 export const statesWithoutVenue = ['cancelled', 'postponed', 'moved_online'] as const satisfies readonly EventState[]
 /** Whether an event with this status uses its venue, so that another event there at the same time overlaps it. */
 export const isVenueOccupied = (state: unknown): boolean => !statesWithoutVenue.some((known) => known === state)
+/** Whether an event with this status uses its organizers at the announced time: also if it has moved online. */
+export const isOrganizerOccupied = (state: unknown): boolean => state !== 'cancelled' && state !== 'postponed'

@@ -23,7 +23,7 @@ export type ReadValue<F extends Field> = F extends { kind: 'readOnly'; value?: i
               ? boolean | null
               : F extends { kind: 'coordinate' }
                 ? number | ''
-                : F extends { kind: 'key' | 'parent' | 'count' }
+                : F extends { kind: 'key' | 'parent' | 'count' | 'minutes' }
                   ? number
                   : string
 

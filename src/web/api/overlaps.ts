@@ -1,34 +1,57 @@
-// Events at the same venue at overlapping times.
-import { queryOptions } from '@tanstack/react-query'
-import type { Overlap, OverlapsResponse } from '#shared/responses.ts'
+// Events at the same venue or with the same organizer at overlapping times.
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { Overlap, OverlapLink, OverlapsResponse } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { sendAdmin } from './client.ts'
 import { keys } from './queries.ts'
 
-export type VenueAndTime = { venue: number; start: string; end: string; exclude: number | undefined }
+/** A time that is not saved, with what it takes up: `start` and `end` are wall times in `timezone`. */
+export type UnsavedTime = {
+  venue: number | undefined
+  organizers: readonly number[]
+  start: string
+  end: string
+  timezone: string
+  /** The event itself, if it is stored. */
+  exclude: number | undefined
+}
 
 const getOverlaps = async (query: [string, string][], language: Language, signal?: AbortSignal): Promise<Overlap[]> =>
   (await sendAdmin<OverlapsResponse>('/events/overlaps', { language, query, ...(signal && { signal }) })).overlaps
 
-/** The overlaps of saved events, at most a hundred; `of` is the event that an overlap belongs to. */
-export const overlapsQuery = (ids: readonly number[], language: Language) =>
+const overlapKeys = [...keys.all('events'), 'overlaps'] as const
+
+/** The overlaps of saved events at their venue, at most a hundred; `of` is the event that an overlap belongs to. */
+export const overlapsQuery = (ids: readonly number[], language: Language, links: readonly OverlapLink[] = ['venue']) =>
   queryOptions({
-    queryKey: [...keys.all('events'), 'overlaps', ids, language],
-    queryFn: async ({ signal }) => getOverlaps([['include', ids.join(',')]], language, signal),
+    queryKey: [...overlapKeys, ids, links, language],
+    queryFn: async ({ signal }) =>
+      getOverlaps(
+        [
+          ['include', ids.join(',')],
+          ['links', links.join(',')],
+        ],
+        language,
+        signal,
+      ),
     enabled: ids.length > 0,
   })
 
-/** The overlaps of a venue and times that are not saved. */
-export const unsavedOverlapsQuery = ({ venue, start, end, exclude }: VenueAndTime, language: Language) =>
+/** The overlaps of a time that is not saved; none for `undefined`. */
+export const unsavedOverlapsQuery = (time: UnsavedTime | undefined, language: Language) =>
   queryOptions({
-    queryKey: [...keys.all('events'), 'overlaps', venue, start, end, exclude, language],
-    queryFn: async ({ signal }) => {
-      const query: [string, string][] = [
-        ['venue', String(venue)],
-        ['start_date', start],
-        ['end_date', end],
-      ]
-      if (exclude !== undefined) query.push(['exclude', String(exclude)])
-      return getOverlaps(query, language, signal)
-    },
+    queryKey: [...overlapKeys, time, language],
+    queryFn: time ? async ({ signal }) => getOverlaps(toQuery(time), language, signal) : skipToken,
   })
+
+function toQuery({ venue, organizers, start, end, timezone, exclude }: UnsavedTime): [string, string][] {
+  const query: [string, string][] = [
+    ['start_date', start],
+    ['end_date', end],
+  ]
+  if (timezone !== '') query.push(['timezone', timezone])
+  if (venue !== undefined) query.push(['venue', String(venue)])
+  if (organizers.length > 0) query.push(['organizer', organizers.join(',')])
+  if (exclude !== undefined) query.push(['exclude', String(exclude)])
+  return query
+}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { languageName } from '#shared/i18n/locale.ts'
 import { type Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
@@ -32,9 +32,10 @@ import { statusIcons } from '#fields/view/cells.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
-const RecordOverlaps = lazy(async () => ({
-  default: (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps,
-}))
+const RecordOverlaps = lazyPart(
+  async () => (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps,
+  'overlaps',
+)
 
 const TrashNotice = lazyPart(async () => (await import('#features/deletion/TrashNotice.tsx')).TrashNotice)
 

@@ -1,13 +1,13 @@
 // The pages with the form of an existing or a new record.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
 import { OrphanedDrafts, SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
-import { FormOverlaps } from '#features/overlaps/OverlapNotice.tsx'
 import { PublishingChecklist } from '#features/publishing-checklist/PublishingChecklist.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { isTrashed } from '#records/detail/visible-fields.ts'
@@ -26,6 +26,12 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+
+const FormOverlaps = lazyPart(
+  async () => (await import('#features/overlaps/OverlapNotice.tsx')).FormOverlaps,
+  'overlaps',
+)
 
 /** `/{resource}/{id}/edit`: one form for all languages. */
 export function EditPage({ resource, id }: { resource: ResourceName; id: number }) {
@@ -110,7 +116,16 @@ const FormPage = memo(function FormPage({ resource, form, account }: FormPagePro
       language,
       account,
       onCopy: canCopy ? () => void copy() : undefined,
-      ...(resource === 'events' && { sectionNotes: { where: <FormOverlaps form={form} language={language} /> } }),
+      ...(resource === 'events' &&
+        externalServer() === undefined && {
+          sectionNotes: {
+            where: (
+              <Suspense>
+                <FormOverlaps form={form} language={language} />
+              </Suspense>
+            ),
+          },
+        }),
     }
   }, [form, language, account, canCopy, resource, navigate])
   return (

@@ -17,6 +17,7 @@ export type FieldInput = {
   email: string
   phone: string
   coordinate: string
+  minutes: string
   account: string
   image: string
   parent: string
@@ -57,6 +58,7 @@ const controls = {
   email: box,
   phone: box,
   coordinate: box,
+  minutes: box,
   account: (region, name) => region.getByRole('combobox', { name, exact: true }),
   image: box,
   parent: opener,
@@ -136,6 +138,7 @@ export const enterValue = {
   email: typed('email'),
   phone: typed('phone'),
   coordinate: typed('coordinate'),
+  minutes: typed('minutes'),
   account: async (at, value) => void (await getControl(at, 'account').selectOption({ label: value })),
   image: typed('image'),
   parent: picked('parent'),

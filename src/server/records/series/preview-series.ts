@@ -9,11 +9,12 @@ import { type Input, toObject } from '../../http/parameters.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { parseField } from '../../http/parse-field.ts'
 import { rejectIssues, respond } from '../../http/response.ts'
-import { eventsAtVenue, readRecord, readRecords } from '../../store/records.ts'
+import { eventsDuring } from '../../store/occupied-times.ts'
+import { readRecord, readRecords } from '../../store/records.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
 import { authorize, visibleLanguages } from '../access.ts'
-import { presentOverlap } from '../attention.ts'
+import { addBuffers, presentOverlap, type RequestedTime } from '../overlaps.ts'
 import { parseWrite } from '../write-request.ts'
 import { loadEvent, planDates, toTimes } from './create-series.ts'
 import { parseTimes } from './parse-times.ts'
@@ -123,24 +124,37 @@ async function presentDates(
   { venues, members }: Subject,
 ): Promise<SeriesPreviewDate[]> {
   const own = new Set(members.map(({ id }) => id))
-  const candidates: number[][] = []
+  const candidates: { time: RequestedTime; ids: number[] }[][] = []
   for (const { start, end } of dates) {
-    const ids: number[] = []
-    for (const venue of venues)
-      ids.push(
-        ...(await eventsAtVenue(tx, { venue, start: start.wall, end: end.wall, except: 0, limit: maxCandidates })),
-      )
-    candidates.push(ids.filter((id) => !own.has(id)))
+    const atVenues = venues.map((linked) => ({
+      event: 0,
+      link: 'venue' as const,
+      linked,
+      starts: start.utc,
+      ends: end.utc,
+    }))
+    const found: { time: RequestedTime; ids: number[] }[] = []
+    for (const time of await addBuffers(tx, atVenues)) {
+      const ids = await eventsDuring(tx, time, maxCandidates)
+      found.push({ time, ids: ids.filter((id) => !own.has(id)) })
+    }
+    candidates.push(found)
   }
-  const events = await readRecords(tx, 'events', candidates.flat())
-  const present = (ids: readonly number[]): Overlap[] =>
-    ids.flatMap((id) => presentOverlap(ctx, null, events.get(id)) ?? []).slice(0, maxOverlaps)
+  const events = await readRecords(
+    tx,
+    'events',
+    candidates.flat().flatMap(({ ids }) => ids),
+  )
+  const present = (index: number): Overlap[] =>
+    (candidates[index] ?? [])
+      .flatMap(({ time, ids }) => ids.flatMap((id) => presentOverlap(ctx, null, time, events.get(id)) ?? []))
+      .slice(0, maxOverlaps)
   return dates.map(({ start, end, requested, clockChange }, index) => ({
     series_date: start.wall,
     start_date: start.wall,
     end_date: end.wall,
     ...(requested !== undefined && { skipped_time: requested }),
     ...(clockChange && { clock_change: clockChange }),
-    overlaps: present(candidates[index] ?? []),
+    overlaps: present(index),
   }))
 }

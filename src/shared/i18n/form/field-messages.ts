@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Field } from '../../schema/fields.ts'
 import type { Issue } from '../../problem.ts'
-import { maxRichTextLength, maxTextLength } from '../../schema/kinds.ts'
+import { maxMinutes, maxRichTextLength, maxTextLength } from '../../schema/kinds.ts'
 
 /** The properties of an issue that messages use. */
 export type FieldError = Pick<Issue, 'data'> & { code: Issue['code'] | 'not_uploaded' }
@@ -34,8 +34,10 @@ const sentences = {
   not_an_email: () => msg`Enter an email address such as name@example.org.`,
   not_a_choice: () => msg`Choose an option from the list.`,
   not_a_number: (data, field) => {
+    const most =
+      typeof data['most'] === 'number' ? data['most'] : (field.max ?? (field.kind === 'minutes' ? maxMinutes : 180))
+    if (field.kind === 'minutes') return msg`Enter whole minutes, from 0 to ${most}.`
     if (field.kind !== 'coordinate') return msg`Enter a number.`
-    const most = typeof data['most'] === 'number' ? data['most'] : (field.max ?? 180)
     return msg`Enter degrees between −${most} and ${most}, for example 50.8466.`
   },
   not_a_flag: () => msg`Choose yes or no.`,

@@ -78,6 +78,30 @@ export function CoordinateInput(props: InputProps<number | string>) {
   )
 }
 
+/** Returns a whole number, 0 for an empty text, or the text itself if it is no number. */
+export const parseMinutes = (text: string): number | string => {
+  const trimmed = text.trim()
+  return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed === '' ? 0 : text
+}
+
+/** Whole minutes; empty is 0. */
+export function MinutesInput(props: InputProps<number | string>) {
+  const { text, type } = useTextInput<number | string>(props.value ?? 0, {
+    format: (value) => (value === 0 ? '' : String(value)),
+    parse: parseMinutes,
+  })
+  return (
+    <TextInput
+      {...getTextControlProps(props)}
+      inputMode="numeric"
+      className={css.number}
+      value={text}
+      placeholder="0"
+      onChange={(event) => props.onChange(type(event.target.value))}
+    />
+  )
+}
+
 /** A cost as text, with a preview of what visitors see. */
 export function CostInput(props: InputProps<string>) {
   const { t } = useLingui()

@@ -185,6 +185,7 @@ export const cellComponents = {
   parent: ParentCell,
   password: EmptyValue,
   count: CountView,
+  minutes: TextView,
   readOnly: EmptyValue,
   choice: ChoiceView,
   color: TextView,

@@ -44,7 +44,9 @@ export function RecordDetail({
   const { values, texts, facts, details } = useMemo(() => {
     const values = getDisplayedValues(bundle, displayedLanguage(bundle, pageLanguage))
     const hasValue = ([name, { kind }]: NamedField) =>
-      !isBlank(values[name]) && !(kind === 'count' && hasNoEvents(values))
+      !isBlank(values[name]) &&
+      !(kind === 'count' && hasNoEvents(values)) &&
+      !(kind === 'minutes' && values[name] === 0)
     const fields = getDetailFields(table, bundle.shared)
     return {
       values,

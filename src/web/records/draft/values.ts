@@ -52,6 +52,7 @@ const rows = {
   parent: { toRequest: wholeNumber },
   password: unknown,
   count: unknown,
+  minutes: { toRequest: wholeNumber },
   readOnly: unknown,
   choice: { toRequest: asText, alwaysSent: true },
   color: line,

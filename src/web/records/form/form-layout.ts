@@ -115,6 +115,7 @@ export const halfWidthKinds: ReadonlySet<FieldKind> = new Set([
   'email',
   'phone',
   'coordinate',
+  'minutes',
   'account',
   'parent',
   'password',
