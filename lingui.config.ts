@@ -49,7 +49,7 @@ const record = [
 /** The calendar. */
 const calendar = ['src/web/pages/calendar', 'src/web/pages/CalendarPage.tsx']
 /** Overlaps, holidays and duplicates: loaded when one is found or looked for. */
-const overlaps = ['src/web/features/overlaps']
+const overlaps = ['src/web/features/holidays', 'src/web/features/overlaps']
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
 const later = [
   'src/web/app/LeaveDialog.tsx',

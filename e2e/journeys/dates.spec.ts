@@ -258,3 +258,21 @@ test('a new time zone asks whether the clock or the moment stays', async ({ sign
     utc_start_date: '2027-03-09 12:30:00',
   })
 })
+
+test('a holiday in the country of the venue is named beside the date', async ({ signInAs, product }) => {
+  const dutch = { language: 'nl' } as const
+  const venues = product.as('editor').venues
+  await venues.create({ venue: 'Zaal in Luxemburg', country: 'Luxembourg', status: 'publish' }, dutch)
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const form = formPage(editor, 'events')
+  await form.openNew('nl')
+  const hint = page.getByRole('main').getByRole('status').filter({ hasText: 'holiday' })
+  await form.fill('start_date', '11-11-2027 19:30')
+  await expect(hint).toContainText('Public holiday in Belgium: Armistice Day')
+  await form.fill('start_date', '23-6-2027 19:30')
+  await expect(hint).toHaveCount(0)
+  await form.fill('venue', 'Zaal in Luxemburg')
+  await expect(hint).toContainText('Public holiday in Luxembourg: Grand Duke')
+  await expect(page).toPassAxe()
+})

@@ -1,4 +1,4 @@
-// The command that makes content.json from the raw files: `npm run demo-content -- DIR [DAY]`.
+// The command that makes content.json and holidays.json from the raw files: `npm run demo-content -- DIR [DAY]`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, exit, stderr, stdout } from 'node:process'
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import Papa from 'papaparse'
 import { array, catch as otherwise, number, object, string } from 'zod/mini'
 import { organizers, readAgenda, type AgendaEntry } from './agenda.ts'
+import { holidayCalendar } from './holiday-calendar.ts'
 import { holidayEvent, type HolidayRow } from './holidays.ts'
 import { licences } from './licences.ts'
 import type { DemoContent, DemoEvent } from '#server/demo/shape.ts'
@@ -54,8 +55,8 @@ const readEntries = (path: string): AgendaEntry[] => agendaEntries.parse(JSON.pa
 const order = (event: DemoEvent): string => `${event.shared.start_date} ${event.shared.end_date} ${event.key}`
 
 /** A record per line: small, and a remake shows in a diff what it changed. */
-const written = (content: DemoContent): string =>
-  `{\n${Object.entries(content)
+const written = (content: object): string =>
+  `{\n${Object.entries<readonly unknown[]>({ ...content })
     .map(
       ([name, records]) =>
         `${JSON.stringify(name)}: [\n${records.map((record: unknown) => JSON.stringify(record)).join(',\n')}\n]`,
@@ -63,7 +64,8 @@ const written = (content: DemoContent): string =>
     .join(',\n')}\n}\n`
 
 const createRecord = (folder: string, aheadOf: string): void => {
-  const holidays = holidayFiles.flatMap((file) => readHolidays(join(folder, file))).map(holidayEvent)
+  const rows = holidayFiles.flatMap((file) => readHolidays(join(folder, file)))
+  const holidays = rows.map(holidayEvent)
   const agenda = readAgenda(readEntries(join(folder, agendaFile)), aheadOf)
   const holidayErrors = holidays.flatMap((holiday) => ('error' in holiday ? [holiday.error] : []))
   const complete = holidays.flatMap((holiday) => ('event' in holiday ? [holiday] : []))
@@ -80,6 +82,11 @@ const createRecord = (folder: string, aheadOf: string): void => {
     events,
   }
   writeFileSync(fileURLToPath(new URL('../../../src/server/demo/content.json', import.meta.url)), written(content))
+  const calendar = { licences: licences.slice(0, 1), holidays: holidayCalendar(rows) }
+  writeFileSync(
+    fileURLToPath(new URL('../../../src/web/features/holidays/holidays.json', import.meta.url)),
+    written(calendar),
+  )
   const ahead = agenda.events.filter(({ shared }) => shared.start_date.slice(0, 10) > aheadOf).length
   for (const error of [...holidayErrors, ...agenda.errors]) stderr.write(`left out: ${error}\n`)
   stdout.write(

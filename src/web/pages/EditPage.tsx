@@ -28,6 +28,7 @@ import { Page } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 
+const HolidayHint = lazyPart(async () => (await import('#features/holidays/HolidayHint.tsx')).HolidayHint, 'overlaps')
 const FormOverlaps = lazyPart(
   async () => (await import('#features/overlaps/OverlapNotice.tsx')).FormOverlaps,
   'overlaps',
@@ -119,6 +120,11 @@ const FormPage = memo(function FormPage({ resource, form, account }: FormPagePro
       ...(resource === 'events' &&
         externalServer() === undefined && {
           sectionNotes: {
+            when: (
+              <Suspense>
+                <HolidayHint form={form} language={language} />
+              </Suspense>
+            ),
             where: (
               <Suspense>
                 <FormOverlaps form={form} language={language} />
