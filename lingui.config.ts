@@ -49,7 +49,11 @@ const record = [
 /** The calendar. */
 const calendar = ['src/web/pages/calendar', 'src/web/pages/CalendarPage.tsx']
 /** Overlaps, holidays and duplicates: loaded when one is found or looked for. */
-const overlaps = ['src/web/features/holidays', 'src/web/features/overlaps']
+const overlaps = [
+  'src/web/features/holidays',
+  'src/web/features/overlaps/OverlapNotice.tsx',
+  'src/web/features/overlaps/use-overlap-time.ts',
+]
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
 const later = [
   'src/web/app/LeaveDialog.tsx',
@@ -85,7 +89,7 @@ export default defineConfig({
     },
     { path: '<rootDir>/src/locales/{locale}/record', include: record.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/calendar', include: calendar, exclude: [tests] },
-    { path: '<rootDir>/src/locales/{locale}/overlaps', include: overlaps, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/overlaps', include: overlaps.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],

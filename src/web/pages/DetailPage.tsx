@@ -21,6 +21,7 @@ import type { AnyBundle } from '#records/draft/draft.ts'
 import { Neighbours } from '#records/detail/neighbours.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { lazyNote } from '#ui/lazy-note.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -32,10 +33,7 @@ import { statusIcons } from '#fields/view/cells.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
-const RecordOverlaps = lazyPart(
-  async () => (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps,
-  'overlaps',
-)
+const RecordOverlaps = lazyNote(async () => (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps)
 
 const TrashNotice = lazyPart(async () => (await import('#features/deletion/TrashNotice.tsx')).TrashNotice)
 

@@ -26,13 +26,10 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyNote } from '#ui/lazy-note.ts'
 
-const HolidayHint = lazyPart(async () => (await import('#features/holidays/HolidayHint.tsx')).HolidayHint, 'overlaps')
-const FormOverlaps = lazyPart(
-  async () => (await import('#features/overlaps/OverlapNotice.tsx')).FormOverlaps,
-  'overlaps',
-)
+const HolidayHint = lazyNote(async () => (await import('#features/holidays/HolidayHint.tsx')).HolidayHint)
+const FormOverlaps = lazyNote(async () => (await import('#features/overlaps/OverlapNotice.tsx')).FormOverlaps)
 
 /** `/{resource}/{id}/edit`: one form for all languages. */
 export function EditPage({ resource, id }: { resource: ResourceName; id: number }) {

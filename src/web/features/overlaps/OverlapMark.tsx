@@ -5,9 +5,7 @@ import type { Overlap } from '#shared/responses.ts'
 import { paths } from '#api/paths.ts'
 import { Popover, PopoverLink } from '#ui/Popover.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
-import { config } from '#device/page-config.ts'
-import { formatEventTimes } from '#shared/dates/format.ts'
-import { activeLocale } from '#shared/i18n/locale.ts'
+import { useOverlapTime } from './use-overlap-time.ts'
 import css from './overlaps.module.css'
 
 /** Marks an event in the list that overlaps others at its venue; opens a list of them. */
@@ -39,11 +37,4 @@ function OverlapItem({ overlap, language }: { overlap: Overlap; language: Langua
       </span>
     </PopoverLink>
   )
-}
-
-/** The days and times of an overlapping event. */
-export function useOverlapTime(overlap: Overlap): string {
-  const { t } = useLingui()
-  const { days, times, zone } = formatEventTimes(overlap, activeLocale(), config.siteTimezone)
-  return [days, times ?? t`all day`, zone].filter((part) => part !== undefined).join(', ')
 }

@@ -14,7 +14,7 @@ import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import { type Overlap, type OverlapLink } from '#shared/responses.ts'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useOverlapTime } from './OverlapMark.tsx'
+import { useOverlapTime } from './use-overlap-time.ts'
 import { getUnsavedTime } from './unsaved-time.ts'
 import css from './overlaps.module.css'
 

@@ -21,7 +21,7 @@ import { formatEventTimes } from '#shared/dates/format.ts'
 import css from './event-cells.module.css'
 import { formatLocales } from '#shared/i18n/language.ts'
 
-const OverlapMark = lazyPart(async () => (await import('#features/overlaps/OverlapMark.tsx')).OverlapMark, 'overlaps')
+const OverlapMark = lazyPart(async () => (await import('#features/overlaps/OverlapMark.tsx')).OverlapMark)
 const CategoryMark = lazyPart(async () => (await import('./CategoryMark.tsx')).CategoryMark)
 
 /** The place and the colour of a category. */
