@@ -24,7 +24,9 @@ export const paths = {
   settings: (language: Language, tab = '') => toUrl(`/settings${tab}`, language),
   /** `more`: the state of the list, under the parameter names of the interface. */
   list: (resource: ResourceName, language: Language, more?: SearchParameters) => toUrl(`/${resource}`, language, more),
-  create: (resource: ResourceName, language: Language) => toUrl(`/${resource}/new`, language),
+  /** `more`: values of fields. */
+  create: (resource: ResourceName, language: Language, more?: SearchParameters) =>
+    toUrl(`/${resource}/new`, language, more),
   record: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}`, language),
   edit: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}/edit`, language),
   history: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}/history`, language),

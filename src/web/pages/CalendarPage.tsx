@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
-import { type ComponentType, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { calendarQuery } from '#api/calendar.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
@@ -22,7 +22,6 @@ import { Page } from '#ui/Page.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
-import { CalendarContext, type CalendarValue, type ViewProps } from './calendar/calendar-context.ts'
 import {
   type CalendarParams,
   type CalendarView,
@@ -36,9 +35,7 @@ import {
   stepDay,
 } from './calendar/calendar-params.ts'
 import { getFirstDay } from './calendar/layout.ts'
-import { Legend } from './calendar/Legend.tsx'
-import { Month } from './calendar/Month.tsx'
-import { NarrowMonth } from './calendar/NarrowMonth.tsx'
+import { CalendarView as Calendar } from './calendar/CalendarView.tsx'
 import css from './calendar/tools.module.css'
 import { listConfigs } from './list/list-configs.ts'
 
@@ -55,13 +52,6 @@ export const getCalendarQuery = (
 ) =>
   calendarQuery(getCalendarFilters(config, parseCalendarParams(config, search, getSiteDay()).params, account), language)
 
-const wideViews: Record<CalendarView, ComponentType<ViewProps>> = {
-  month: Month,
-  week: Month,
-  day: Month,
-  agenda: Month,
-}
-
 export function CalendarPage() {
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
@@ -70,14 +60,19 @@ export function CalendarPage() {
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const today = getSiteDay()
-  const { params, dropped } = useMemo(
-    () => parseCalendarParams(config, location.search, today),
-    [location.search, today],
-  )
+  const { params, dropped } = useMemo(() => {
+    const parsed = parseCalendarParams(config, location.search, today)
+    // Seven columns do not fit into a narrow window.
+    const view = isNarrow && parsed.params.view === 'week' ? 'day' : parsed.params.view
+    return { ...parsed, params: { ...parsed.params, view } }
+  }, [location.search, today, isNarrow])
   const { view, day, list } = params
   const result = useQuery(calendarQuery(getCalendarFilters(config, params, account), language))
   const { data } = result
-  const getUrl = (changes: Partial<CalendarParams>) => getCalendarUrl(config, { ...params, ...changes }, language)
+  const getUrl = useCallback(
+    (changes: Partial<CalendarParams>) => getCalendarUrl(config, { ...params, ...changes }, language),
+    [params, language],
+  )
   const setList = (next: ListParams, options?: { replace?: boolean }) => void navigate(getUrl({ list: next }), options)
 
   // Parameters of the URL that cannot be used are removed from it, and named.
@@ -110,18 +105,6 @@ export function CalendarPage() {
     day: [t`Previous day`, t`Next day`],
     agenda: [t`Previous month`, t`Next month`],
   }
-  const context = useMemo<CalendarValue>(() => {
-    const getUrl = (changes: Partial<CalendarParams>) => getCalendarUrl(config, { ...params, ...changes }, language)
-    return {
-      params,
-      language,
-      today,
-      getUrl,
-      getCreateUrl: undefined,
-      goToDay: (next) => void navigate(getUrl({ day: next })),
-    }
-  }, [params, language, today, navigate])
-  const View = isNarrow && view === 'month' ? NarrowMonth : wideViews[view]
   const hasFailed = result.isError && corrected === undefined
   const create = i18n._(resourceLabels.events.create)
   return (
@@ -227,10 +210,16 @@ export function CalendarPage() {
         />
       )}
       {data ? (
-        <CalendarContext value={context}>
-          <View events={data.events} />
-          {!isNarrow && <Legend events={inPeriod} language={language} />}
-        </CalendarContext>
+        <Calendar
+          params={params}
+          events={data.events}
+          inPeriod={inPeriod}
+          language={language}
+          account={account}
+          today={today}
+          isNarrow={isNarrow}
+          getUrl={getUrl}
+        />
       ) : (
         !hasFailed && <Skeleton lines={12} />
       )}

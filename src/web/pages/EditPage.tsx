@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { memo, Suspense, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
@@ -84,7 +84,7 @@ export function CreatePage({ resource }: { resource: ResourceName }) {
 }
 
 function Create({ resource, account }: { resource: ResourceName; account: NonNullable<Account> }) {
-  const form = useNewForm(resource, useContentLanguage(), account)
+  const form = useNewForm(resource, useContentLanguage(), account, useLocation().search)
   return <FormPage resource={resource} form={form} account={account} />
 }
 

@@ -10,7 +10,7 @@ export function calendarPage(session: Session) {
   const { page, messages } = session
   const { main, settled } = appLayout(session)
   const table = main.getByRole('table')
-  const cell = (day: string): Locator => table.locator(`[data-cell="${day}"]`)
+  const cell = (day: string): Locator => table.locator(`[data-cell="${day}"]:not([data-hour])`)
   return {
     table,
     /** A day of a month. */
@@ -31,6 +31,28 @@ export function calendarPage(session: Session) {
     },
     next: main.getByRole('link', { name: messages.t('Next month'), exact: true }),
     previous: main.getByRole('link', { name: messages.t('Previous month'), exact: true }),
+    /** The bar that moves an event by buttons and keys. */
+    moveBar: (title: string) =>
+      main.getByRole('region', { name: messages.t('Move “{title}”', { title }), exact: true }),
+    /** Starts to move an event from the list of its day. */
+    startMove: async (day: string, title: string) => {
+      await cell(day).locator(`button[data-day="${day}"]`).click()
+      await page.getByRole('button', { name: messages.t('Move dates: {title}', { title }), exact: true }).click()
+    },
+    /** Drags an event to another place, with a stop on the way. */
+    drag: async (title: string, target: Locator, drop = true) => {
+      const event = table.getByRole('link', { name: title })
+      await event.hover()
+      await page.mouse.down()
+      const box = await target.boundingBox()
+      if (!box) throw new Error('The target is not visible.')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height - 8]
+      await page.mouse.move(x - 10, y - 4, { steps: 4 })
+      await page.mouse.move(x, y)
+      if (drop) await page.mouse.up()
+    },
+    /** A link to a new event at an hour of a week or day. */
+    slot: (day: string, hour: number) => table.locator(`[data-slot="${day} ${hour}"]`),
     views: main.getByRole('navigation', { name: messages.t('Calendar view'), exact: true }),
   }
 }

@@ -12,8 +12,10 @@ import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
 import { resources } from '#shared/schema/resources.ts'
+import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
+import { useCalendar } from './calendar-context.ts'
 import { EventTitle, getHueStyle } from './EventLink.tsx'
 import css from './events.module.css'
 import { isTimed } from './layout.ts'
@@ -39,7 +41,9 @@ export function DayEvents({
 }
 
 function DayEvent({ event, day, today, language }: { event: CalendarEvent; day: Day; today: Day; language: Language }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
+  const { startMove } = useCalendar()
+  const title = event.title || t`Untitled`
   const { event_state: state, status, venue } = event
   const statusLook = eventStatusIcons[state]
   const { zone } = formatEventTimes(event, activeLocale(), config.siteTimezone)
@@ -67,6 +71,13 @@ function DayEvent({ event, day, today, language }: { event: CalendarEvent; day: 
           </>
         )}
       </span>
+      {event.movable && (
+        <span className={css.move}>
+          <Button variant="bare" data-closes="" aria-label={t`Move dates: ${title}`} onClick={() => startMove(event)}>
+            <Trans>Move dates…</Trans>
+          </Button>
+        </span>
+      )}
     </li>
   )
 }

@@ -57,6 +57,9 @@ function DayPanel({
       role="dialog"
       aria-labelledby={`${id}-title`}
       className={css.panel}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('[data-closes]')) panel.current?.hidePopover()
+      }}
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose()
         else panel.current?.querySelector('h2')?.focus()

@@ -13,6 +13,10 @@ export type CalendarValue = {
   getUrl: (changes: { view?: CalendarView; day?: Day }) => string
   /** The form of a new event at a day, or at a time of it in minutes, with the filters of the calendar; `undefined` if the account may create none. */
   getCreateUrl: ((day: Day, minutes?: number) => string) | undefined
+  /** Starts to move an event by buttons and keys; `undefined` while none can be moved. */
+  startMove: (event: CalendarEvent) => void
+  /** The ids of shown events that overlap others at their venue. */
+  overlapping: ReadonlySet<number>
   /** Moves the focus and the view to a day that is not shown. */
   goToDay: (day: Day) => void
 }

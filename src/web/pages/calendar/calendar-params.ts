@@ -11,8 +11,8 @@ import type { Account } from '#shared/policy/policy.ts'
 import type { Filters } from '#shared/schema/filters.ts'
 import type { Query } from '#shared/schema/values.ts'
 
-export const calendarViews = ['month'] as const satisfies readonly CalendarView[]
-export type CalendarView = 'month' | 'week' | 'day' | 'agenda'
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]
 
 /** `day`: a day of the shown period. */
 export type CalendarParams = { view: CalendarView; day: Day; list: ListParams }

@@ -22,7 +22,7 @@ const getRank = (event: Dated): number =>
   isBar(event) ? (addDays(getFirstDay(event), longDays) <= getLastDay(event) ? 2 : 0) : 1
 
 /** Bars first, the earlier and longer ones before others, then by time. */
-const compareEvents = (a: Dated, b: Dated): number => {
+export const compareEvents = (a: Dated, b: Dated): number => {
   const rank = getRank(a)
   if (rank !== getRank(b)) return rank - getRank(b)
   if (rank === 1) return compare(a.start_date, b.start_date) || compare(b.end_date, a.end_date) || a.id - b.id
@@ -103,8 +103,8 @@ export type Block<E extends Dated> = { event: E; start: number; end: number; col
 
 const minutesOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
 
-/** Minutes that a block is high at least. */
-const minLength = 30
+/** Minutes that a block is high at least: 24 pixels. */
+const minLength = 50
 
 /** The hours of an event on one of its days; after midnight a night is not shown. */
 export function getMinutes({ start_date: start, end_date: end }: Dated): { start: number; end: number } {

@@ -13,6 +13,7 @@ import { openDraft } from '../draft/open-drafts.ts'
 import { autosave, moveToDevice, storeDraft } from './device-drafts.ts'
 import { createRecordForm, isUnsaved, type RecordForm } from './record-form.ts'
 import type { SaveResult } from './save-form.ts'
+import { parseUrlValues } from './url-values.ts'
 
 type SignedIn = NonNullable<Account>
 
@@ -38,12 +39,13 @@ export function identifyForm(account: number, resource: ResourceName, id: number
   if (form) addForm(formKey(account, resource, id), form)
 }
 
-/** The form of a new record, begun in `language`. */
-export function useNewForm(resource: ResourceName, language: Language, account: SignedIn): RecordForm {
+/** The form of a new record, begun in `language`; `search`: the URL, which may name values. */
+export function useNewForm(resource: ResourceName, language: Language, account: SignedIn, search: string): RecordForm {
   const key = formKey(account.id, resource, undefined)
   const [form] = useState(() => {
     const draft = createEmptyDraft(resources[resource], language, { timezone: config.siteTimezone })
-    return forms.get(key) ?? addForm(key, createRecordForm(draft, undefined))
+    const given = updateDraft(draft, 'shared', parseUrlValues(resources[resource], search))
+    return forms.get(key) ?? addForm(key, createRecordForm(given, undefined))
   })
   useEffect(() => autosave(form, account.id), [form, account.id])
   useOpenForm(key, form, undefined)

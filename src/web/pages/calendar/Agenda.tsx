@@ -1,0 +1,41 @@
+// The events of a month as a list by day. An event that began before the month is listed on the first day.
+import { Trans } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { formatShortDay, getLastDay } from '#shared/dates/days.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import type { CalendarEvent } from '#shared/responses.ts'
+import { getShownDays } from './calendar-params.ts'
+import { useCalendar, type ViewProps } from './calendar-context.ts'
+import css from './agenda.module.css'
+import { DayEvents } from './DayEvents.tsx'
+import { compareEvents, getFirstDay } from './layout.ts'
+
+export function Agenda({ events }: ViewProps) {
+  const { params, language, today } = useCalendar()
+  const { first, last } = getShownDays('agenda', params.day)
+  const days = useMemo(() => {
+    const byDay = new Map<string, CalendarEvent[]>()
+    for (const event of events.toSorted(compareEvents)) {
+      if (getFirstDay(event) > last || getLastDay(event) < first) continue
+      const day = getFirstDay(event) < first ? first : getFirstDay(event)
+      byDay.set(day, [...(byDay.get(day) ?? []), event])
+    }
+    return [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  }, [events, first, last])
+  if (days.length === 0)
+    return (
+      <p className={css.none}>
+        <Trans>No events.</Trans>
+      </p>
+    )
+  return (
+    <div className={css.agenda}>
+      {days.map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`} aria-current={day === today ? 'date' : undefined}>
+          <h2 id={`day-${day}`}>{formatShortDay(day, 'heading', today, activeLocale())}</h2>
+          <DayEvents events={ofDay} day={day} today={today} language={language} />
+        </section>
+      ))}
+    </div>
+  )
+}

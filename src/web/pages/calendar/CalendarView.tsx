@@ -1,0 +1,179 @@
+// The shown period in its view, with what is needed to move its events.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { overlapsQuery } from '#api/overlaps.ts'
+import { paths } from '#api/paths.ts'
+import { withFilters } from '#records/list/list-params.ts'
+import { type Day, getDay } from '#shared/dates/wall-time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type Account, can, canFilterOverlaps } from '#shared/policy/policy.ts'
+import type { CalendarEvent } from '#shared/responses.ts'
+import { isVenueOccupied } from '#shared/schema/status.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ErrorMessage, Notice } from '#ui/Notice.tsx'
+import { Agenda } from './Agenda.tsx'
+import { type CalendarParams, type CalendarView as View, getShownDays } from './calendar-params.ts'
+import { CalendarContext, type CalendarValue, type ViewProps } from './calendar-context.ts'
+import { Legend } from './Legend.tsx'
+import { Month } from './Month.tsx'
+import css from './move.module.css'
+import { MoveBar } from './MoveBar.tsx'
+import { MoveConflict } from './MoveConflict.tsx'
+import { MoveLayer } from './MoveLayer.tsx'
+import { NarrowMonth } from './NarrowMonth.tsx'
+import { getNewEventParams } from './new-event.ts'
+import { TimeGrid } from './TimeGrid.tsx'
+import { useDrag } from './use-drag.ts'
+import { type Move, useMove } from './use-move.ts'
+
+const views: Record<View, ComponentType<ViewProps>> = { month: Month, week: TimeGrid, day: TimeGrid, agenda: Agenda }
+
+/** The most events that are asked about overlaps at once. */
+const maxIncluded = 100
+
+export function CalendarView({
+  params,
+  events,
+  inPeriod,
+  language,
+  account,
+  today,
+  isNarrow,
+  getUrl,
+}: {
+  params: CalendarParams
+  events: readonly CalendarEvent[]
+  /** Those of the period in the heading. */
+  inPeriod: readonly CalendarEvent[]
+  language: Language
+  account: Account
+  today: Day
+  isNarrow: boolean
+  getUrl: (changes: Partial<CalendarParams>) => string
+}) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { view, day, list } = params
+  const { move, setMove, save, isSaving, conflict, setConflict, error, dismissError } = useMove(language)
+  const viewElement = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const drag = useDrag(events, layer, { onMove: setMove, onDrop: (dropped) => void save(dropped) })
+  const canCreate = can(account, 'create', 'events') === true
+  const hasHours = view === 'week' || view === 'day'
+  const occupying = hasHours && canFilterOverlaps(account) ? inPeriod.filter(mayOverlap).slice(0, maxIncluded) : []
+  const { data: overlaps } = useQuery(
+    overlapsQuery(
+      occupying.map(({ id }) => id),
+      language,
+    ),
+  )
+  const overlapping = useMemo(
+    () => new Set(hasHours ? overlaps?.flatMap(({ of }) => of ?? []) : []),
+    [overlaps, hasHours],
+  )
+  const context = useMemo<CalendarValue>(
+    () => ({
+      params,
+      language,
+      today,
+      getUrl,
+      getCreateUrl: canCreate
+        ? (day, minutes) => paths.create('events', language, getNewEventParams(list.filters, day, minutes))
+        : undefined,
+      startMove: (event) => setMove({ event, start: event.start_date, isDrag: false }),
+      overlapping,
+      goToDay: (next) => void navigate(getUrl({ day: next })),
+    }),
+    [params, language, today, getUrl, canCreate, list.filters, setMove, overlapping, navigate],
+  )
+  // The keyboard saved a move: its button has gone.
+  const focusAfter = useRef<Day>(undefined)
+  useEffect(() => {
+    if (move || conflict || focusAfter.current === undefined) return
+    viewElement.current?.querySelector<HTMLElement>(`button[data-day="${focusAfter.current}"]`)?.focus()
+    focusAfter.current = undefined
+  }, [move, conflict])
+  const changeMove = (next: Move) => {
+    setMove(next)
+    const { first, last } = getShownDays(view, day)
+    const target = getDay(next.start)
+    if (target < first || target > last) void navigate(getUrl({ day: target }), { replace: true })
+  }
+  const Shown = isNarrow && view === 'month' ? NarrowMonth : views[view]
+  return (
+    <CalendarContext value={context}>
+      {error !== undefined && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={t`The event was not moved`}
+          actions={
+            <Button variant="bare" onClick={dismissError}>
+              <Trans>Dismiss</Trans>
+            </Button>
+          }
+        >
+          <ErrorMessage thrown={error} />
+        </Notice>
+      )}
+      {overlapping.size > 0 && (
+        <Notice
+          tone="warning"
+          role="status"
+          actions={
+            list.filters['overlaps'] === undefined && (
+              <ButtonLink variant="bare" to={getUrl({ list: withFilters(list, { overlaps: true }) })}>
+                <Trans>Show them</Trans>
+              </ButtonLink>
+            )
+          }
+        >
+          <OverlapCount events={inPeriod.filter(({ id }) => overlapping.has(id))} />
+        </Notice>
+      )}
+      <div ref={viewElement} className={css.view} {...drag}>
+        <Shown events={events} />
+        <MoveLayer move={move} view={viewElement} layer={layer} />
+      </div>
+      {!isNarrow && <Legend events={inPeriod} language={language} />}
+      {move && !move.isDrag && (
+        <MoveBar
+          move={move}
+          isSaving={isSaving}
+          onChange={changeMove}
+          onSave={() => {
+            focusAfter.current = getDay(move.start)
+            void save(move)
+          }}
+          onCancel={() => {
+            focusAfter.current = getDay(move.event.start_date)
+            setMove(undefined)
+          }}
+        />
+      )}
+      {conflict && (
+        <MoveConflict
+          conflict={conflict}
+          onClose={() => setConflict(undefined)}
+          onOverwrite={() => void save(conflict.move, conflict.etag)}
+        />
+      )}
+    </CalendarContext>
+  )
+}
+
+const mayOverlap = ({ venue, event_state: state }: CalendarEvent): boolean => venue !== null && isVenueOccupied(state)
+
+/** "Le Rio Grande: 2 overlapping events"; without the venue if there are several. */
+function OverlapCount({ events }: { events: readonly CalendarEvent[] }) {
+  const venues = new Map(events.map(({ venue }) => [venue?.id, venue]))
+  const [venue] = venues.values()
+  return (
+    <>
+      {venues.size === 1 && venue && <b lang={venue.language}>{venue.name}: </b>}
+      <Plural value={events.length} one="# overlapping event" other="# overlapping events" />
+    </>
+  )
+}

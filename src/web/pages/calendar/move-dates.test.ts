@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addSeconds, getTimeOfDay, secondsBetween } from '#shared/dates/wall-time.ts'
+import { addDaysTo, addMinutesTo, getDistance, moveTo } from './move-dates.ts'
+
+const concert = { start_date: '2027-03-27 19:00:00', end_date: '2027-03-27 21:00:00' }
+
+test('across the night in which the clocks change, 19:00 to 21:00 stays', () => {
+  expect(moveTo(concert, addDaysTo(concert.start_date, 1))).toEqual({
+    start_date: '2027-03-28 19:00:00',
+    end_date: '2027-03-28 21:00:00',
+  })
+  const night = { start_date: '2027-03-26 22:00:00', end_date: '2027-03-27 04:00:00' }
+  expect(moveTo(night, addDaysTo(night.start_date, 1))).toEqual({
+    start_date: '2027-03-27 22:00:00',
+    end_date: '2027-03-28 04:00:00',
+  })
+})
+
+const wall = fc.integer({ min: -1e9, max: 1e9 }).map((seconds) => addSeconds('2027-03-28 02:30:00', seconds))
+const anyDates = fc
+  .tuple(wall, fc.integer({ min: 0, max: 1e7 }))
+  .map(([start_date, length]) => ({ start_date, end_date: addSeconds(start_date, length) }))
+
+test('any move keeps the duration, by days also the time of day, and the way back leads back', () => {
+  fc.assert(
+    fc.property(
+      anyDates,
+      fc.integer({ min: -1000, max: 1000 }),
+      fc.integer({ min: -2000, max: 2000 }),
+      (dates, days, minutes) => {
+        const start = addMinutesTo(addDaysTo(dates.start_date, days), minutes)
+        const moved = moveTo(dates, start)
+        expect(moved.start_date).toBe(start)
+        expect(secondsBetween(moved.start_date, moved.end_date)).toBe(secondsBetween(dates.start_date, dates.end_date))
+        expect(getTimeOfDay(addDaysTo(dates.start_date, days))).toBe(getTimeOfDay(dates.start_date))
+        expect(moveTo(moved, dates.start_date)).toEqual(dates)
+        const distance = getDistance(dates.start_date, start)
+        expect(addMinutesTo(addDaysTo(dates.start_date, distance.days), distance.minutes)).toBe(start)
+      },
+    ),
+  )
+})

@@ -1,0 +1,23 @@
+// The dates of an event that is moved. Wall times move, so that 19:00 stays 19:00 when the clocks change.
+import { addDays, addSeconds, getDay, secondsBetween, type WallTime } from '#shared/dates/wall-time.ts'
+import type { CalendarEvent } from '#shared/responses.ts'
+
+export type EventDates = Pick<CalendarEvent, 'start_date' | 'end_date'>
+
+/** The dates with another start; the duration by the clock stays. */
+export const moveTo = ({ start_date, end_date }: EventDates, start: WallTime): EventDates => ({
+  start_date: start,
+  end_date: addSeconds(start, secondsBetween(start_date, end_date)),
+})
+
+/** A start some days later, or earlier if negative, at the same time. */
+export const addDaysTo = (start: WallTime, days: number): WallTime => addDays(getDay(start), days) + start.slice(10)
+
+/** A start some minutes later, or earlier if negative. */
+export const addMinutesTo = (start: WallTime, minutes: number): WallTime => addSeconds(start, minutes * 60)
+
+/** How far an event is moved: whole days, and the minutes of the clock besides. */
+export function getDistance(from: WallTime, to: WallTime): { days: number; minutes: number } {
+  const days = secondsBetween(getDay(from), getDay(to)) / 86_400
+  return { days, minutes: secondsBetween(addDaysTo(from, days), to) / 60 }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { getNewEventParams } from './new-event.ts'
+
+test('a new event has the day and what the filters say about an event', () => {
+  expect(
+    getNewEventParams({ venue: [12], categories: [3, 4], featured: true, status: ['draft'] }, '2027-03-28'),
+  ).toEqual([
+    ['start_date', '2027-03-28 19:00:00'],
+    ['end_date', '2027-03-28 21:00:00'],
+    ['venue', '12'],
+    ['categories', '3,4'],
+    ['featured', 'true'],
+  ])
+})
+
+test('an hour is its start; the last one ends on the same day; one of several venues is not chosen', () => {
+  expect(getNewEventParams({ venue: [12, 13], categories: ['sport'] }, '2027-03-28', 23 * 60)).toEqual([
+    ['start_date', '2027-03-28 23:00:00'],
+    ['end_date', '2027-03-28 23:59:00'],
+  ])
+})

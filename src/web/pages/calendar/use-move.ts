@@ -1,0 +1,72 @@
+// Moving an event: where it would go, saving it with Undo, and what to do if someone else moved it meanwhile.
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { MovedMeanwhile, useMoveEvent } from '#api/calendar.ts'
+import { useUndo } from '#api/change-sets.ts'
+import { config } from '#device/page-config.ts'
+import { formatEventTimes } from '#shared/dates/format.ts'
+import type { WallTime } from '#shared/dates/wall-time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import type { CalendarEvent } from '#shared/responses.ts'
+import { showToast } from '#ui/toasts.tsx'
+import { type EventDates, moveTo } from './move-dates.ts'
+
+/** An event that is being moved, with its new start. `isDrag`: by the pointer, not by keys and buttons. */
+export type Move = { event: CalendarEvent; start: WallTime; isDrag: boolean }
+
+/** A move that was not saved because the event has other dates now. */
+export type MoveConflict = { move: Move; dates: EventDates; etag: string }
+
+/** Formats the dates of a moved event: "Thu 13 May, 20:30–22:30". */
+export function formatDates(event: CalendarEvent, dates: EventDates): string {
+  const { days, times } = formatEventTimes({ ...event, ...dates }, activeLocale(), config.siteTimezone)
+  return times === undefined ? days : `${days}, ${times}`
+}
+
+export function useMove(language: Language) {
+  const { t } = useLingui()
+  const [move, setMove] = useState<Move>()
+  const [conflict, setConflict] = useState<MoveConflict>()
+  const [error, setError] = useState<unknown>()
+  const { mutateAsync, isPending } = useMoveEvent(language)
+  const { mutateAsync: undo } = useUndo(language)
+
+  const offerUndo = (event: CalendarEvent, dates: EventDates, changeSet: string | undefined) => {
+    const title = event.title || t`Untitled`
+    const [when, before] = [formatDates(event, dates), formatDates(event, event)]
+    const run = () =>
+      void undo({ changeSet: changeSet ?? '' }).then(
+        () => showToast({ tone: 'positive', text: t`“${title}” is back on ${before}.` }),
+        () => showToast({ tone: 'danger', text: t`“${title}” has been changed since. It was not moved back.` }),
+      )
+    const text = t`“${title}” was moved to ${when}.`
+    showToast({ tone: 'positive', text, ...(changeSet !== undefined && { action: { label: t`Undo`, run } }) })
+  }
+
+  const save = async (saved: Move, etag?: string): Promise<void> => {
+    const { event, start } = saved
+    setError(undefined)
+    setConflict(undefined)
+    if (start === event.start_date && etag === undefined) return setMove(undefined)
+    const dates = moveTo(event, start)
+    try {
+      const changeSet = await mutateAsync({ event: etag === undefined ? event : { ...event, etag }, dates })
+      offerUndo(event, dates, changeSet)
+    } catch (thrown) {
+      if (thrown instanceof MovedMeanwhile) setConflict({ move: saved, dates: thrown.dates, etag: thrown.etag })
+      else setError(thrown)
+    }
+    setMove(undefined)
+  }
+  return {
+    move,
+    setMove,
+    save,
+    isSaving: isPending,
+    conflict,
+    setConflict,
+    error,
+    dismissError: () => setError(undefined),
+  }
+}

@@ -1,0 +1,34 @@
+// Values of a new record in the URL of its form.
+import { isWallTime } from '#shared/dates/wall-time.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { parseId } from '#api/paths.ts'
+import type { Table } from '../draft/draft.ts'
+
+/** The value of a field from its text in a URL; `undefined` if it is invalid, or if a URL cannot give the field a value. */
+function parseValue({ kind, perLanguage, readOnly }: Field, text: string): unknown {
+  if (perLanguage || readOnly) return undefined
+  const ids = text.split(',').flatMap((id) => parseId(id) ?? [])
+  switch (kind) {
+    case 'dateTime':
+      return isWallTime(text) ? text : undefined
+    case 'boolean':
+      return text === 'true' ? true : undefined
+    case 'link':
+      return ids.length === 1 ? ids : undefined
+    case 'links':
+    case 'terms':
+      return ids.length > 0 ? ids : undefined
+    default:
+      return undefined
+  }
+}
+
+/** The shared values that the URL of a new record names. */
+export const parseUrlValues = ({ fields }: Table, search: string): { [field: string]: unknown } =>
+  Object.fromEntries(
+    [...new URLSearchParams(search)].flatMap(([name, text]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      const value = field && parseValue(field, text)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
