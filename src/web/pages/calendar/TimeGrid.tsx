@@ -33,16 +33,7 @@ export function TimeGrid({ events }: ViewProps) {
   const { first, last } = getShownDays(view, params.day)
   const locale = activeLocale()
   const { panel, openDay } = useDayPanel(events)
-  const layout = useMemo(() => {
-    const length = view === 'day' ? 1 : 7
-    const days = Array.from({ length }, (_, index) => addDays(first, index))
-    const blocks = days.map((day) => layoutHours(events, day))
-    const earliest = Math.min(24 * 60, ...blocks.flat().map(({ start }) => start))
-    const firstHour = Math.min(firstHourUsually, Math.floor(earliest / 60))
-    const bars = events.filter((event) => !isTimed(event))
-    return { days, blocks, firstHour, row: layoutRow(bars, first, length, barLanes[view]) }
-  }, [events, first, view])
-  const { days, blocks, firstHour, row } = layout
+  const { days, blocks, firstHour, row } = useMemo(() => layoutGrid(events, first, view), [events, first, view])
   const hours = Array.from({ length: 24 - firstHour }, (_, index) => firstHour + index)
   const barCount = Math.max(
     1,
@@ -172,6 +163,17 @@ export function TimeGrid({ events }: ViewProps) {
       {panel}
     </>
   )
+}
+
+/** Places events in the hours of each day and above them. */
+function layoutGrid(events: readonly CalendarEvent[], first: Day, view: 'week' | 'day') {
+  const length = view === 'day' ? 1 : 7
+  const days = Array.from({ length }, (_, index) => addDays(first, index))
+  const blocks = days.map((day) => layoutHours(events, day))
+  const earliest = Math.min(24 * 60, ...blocks.flat().map(({ start }) => start))
+  const firstHour = Math.min(firstHourUsually, Math.floor(earliest / 60))
+  const bars = events.filter((event) => !isTimed(event))
+  return { days, blocks, firstHour, row: layoutRow(bars, first, length, barLanes[view]) }
 }
 
 /** A link to a new event at an hour; nothing for accounts that create none. */

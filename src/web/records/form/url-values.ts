@@ -8,19 +8,10 @@ import type { Table } from '../draft/draft.ts'
 function parseValue({ kind, perLanguage, readOnly }: Field, text: string): unknown {
   if (perLanguage || readOnly) return undefined
   const ids = text.split(',').flatMap((id) => parseId(id) ?? [])
-  switch (kind) {
-    case 'dateTime':
-      return isWallTime(text) ? text : undefined
-    case 'boolean':
-      return text === 'true' ? true : undefined
-    case 'link':
-      return ids.length === 1 ? ids : undefined
-    case 'links':
-    case 'terms':
-      return ids.length > 0 ? ids : undefined
-    default:
-      return undefined
-  }
+  if (kind === 'dateTime') return isWallTime(text) ? text : undefined
+  if (kind === 'boolean') return text === 'true' ? true : undefined
+  if (kind === 'link') return ids.length === 1 ? ids : undefined
+  return (kind === 'links' || kind === 'terms') && ids.length > 0 ? ids : undefined
 }
 
 /** The shared values that the URL of a new record names. */
