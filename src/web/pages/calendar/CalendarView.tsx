@@ -1,7 +1,7 @@
 // The shown period in its view, with what is needed to move its events.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, memo, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { overlapsQuery } from '#api/overlaps.ts'
 import { paths } from '#api/paths.ts'
@@ -28,7 +28,15 @@ import { TimeGrid } from './TimeGrid.tsx'
 import { useDrag } from './use-drag.ts'
 import { type Move, useMove } from './use-move.ts'
 
-const views: Record<View, ComponentType<ViewProps>> = { month: Month, week: TimeGrid, day: TimeGrid, agenda: Agenda }
+// A drag renders this component often, the days only once.
+const TimeGridView = memo(TimeGrid)
+const NarrowView = memo(NarrowMonth)
+const views: Record<View, ComponentType<ViewProps>> = {
+  month: memo(Month),
+  week: TimeGridView,
+  day: TimeGridView,
+  agenda: memo(Agenda),
+}
 
 /** The most events that are asked about overlaps at once. */
 const maxIncluded = 100
@@ -101,7 +109,7 @@ export function CalendarView({
     const target = getDay(next.start)
     if (target < first || target > last) void navigate(getUrl({ day: target }), { replace: true })
   }
-  const Shown = isNarrow && view === 'month' ? NarrowMonth : views[view]
+  const Shown = isNarrow && view === 'month' ? NarrowView : views[view]
   return (
     <CalendarContext value={context}>
       {error !== undefined && (

@@ -30,10 +30,11 @@ export function MoveOverlaps({ move: { event, start }, language }: { move: Move;
   const target = useDebouncedValue(start)
   const venue = isVenueOccupied(event.event_state) ? event.venue?.id : undefined
   const { start_date, end_date } = moveTo(event, target)
-  const { data = [] } = useQuery({
-    ...unsavedOverlapsQuery({ venue: venue ?? 0, start: start_date, end: end_date, exclude: event.id }, language),
-    enabled: canAsk && venue !== undefined,
-  })
+  const time =
+    canAsk && venue !== undefined
+      ? { venue, organizers: [], start: start_date, end: end_date, timezone: event.timezone, exclude: event.id }
+      : undefined
+  const { data = [] } = useQuery(unsavedOverlapsQuery(time, language))
   if (data.length === 0 || target !== start) return null
   const place = event.venue?.name ?? ''
   return <Plural value={data.length} one={`Overlaps # event at ${place}`} other={`Overlaps # events at ${place}`} />

@@ -1,6 +1,6 @@
 // A week or a day by hours: a table with a row per hour. All-day events and bars are above the hours.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react'
 import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
 import { formatShortDay } from '#shared/dates/days.ts'
@@ -33,7 +33,7 @@ export function TimeGrid({ events }: ViewProps) {
   const { first, last } = getShownDays(view, params.day)
   const locale = activeLocale()
   const { panel, openDay } = useDayPanel(events)
-  const { days, blocks, firstHour, row } = useMemo(() => layoutGrid(events, first, view), [events, first, view])
+  const { days, blocks, firstHour, row } = layoutGrid(events, first, view)
   const hours = Array.from({ length: 24 - firstHour }, (_, index) => firstHour + index)
   const barCount = Math.max(
     1,
