@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import { desktopLaunchOptions } from '../../checks/browser.ts'
 import type { Measurement } from '../row.ts'
 import { idleLoad } from './idle-load.ts'
+import { calendar } from './calendar.ts'
 import { pairedLoads } from './paired-loads.ts'
 import { editTask } from './edit-task.ts'
 import { scrolling } from './scrolling.ts'
@@ -20,6 +21,8 @@ export const interactions: Measurement = async (service, say) => {
       ...(await typing(browser, session, service, say)),
       await scrolling(browser, session, service),
       await editTask(browser, session, service, say),
+      // Last, because it adds many events.
+      ...(await calendar(browser, session, service, say)),
     ]
   } finally {
     await browser.close()

@@ -1,8 +1,9 @@
 // The shown period in its view, with what is needed to move its events.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, memo, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { ProblemError } from '#client/send.ts'
 import { overlapsQuery } from '#api/overlaps.ts'
 import { paths } from '#api/paths.ts'
 import { withFilters } from '#records/list/list-params.ts'
@@ -12,6 +13,7 @@ import { type Account, can, canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ErrorMessage, Notice } from '#ui/Notice.tsx'
 import { Agenda } from './Agenda.tsx'
 import { type CalendarParams, type CalendarView as View, getShownDays } from './calendar-params.ts'
@@ -19,7 +21,6 @@ import { CalendarContext, type CalendarValue, type ViewProps } from './calendar-
 import { Legend } from './Legend.tsx'
 import { Month } from './Month.tsx'
 import css from './move.module.css'
-import { MoveBar } from './MoveBar.tsx'
 import { MoveConflict } from './MoveConflict.tsx'
 import { MoveLayer } from './MoveLayer.tsx'
 import { NarrowMonth } from './NarrowMonth.tsx'
@@ -37,6 +38,8 @@ const views: Record<View, ComponentType<ViewProps>> = {
   day: TimeGridView,
   agenda: memo(Agenda),
 }
+
+const MoveBar = lazyPart(async () => (await import('./MoveBar.tsx')).MoveBar)
 
 /** The most events that are asked about overlaps at once. */
 const maxIncluded = 100
@@ -123,7 +126,11 @@ export function CalendarView({
             </Button>
           }
         >
-          <ErrorMessage thrown={error} />
+          {isDateGap(error) ? (
+            <Trans>The clocks change in that night: this time does not exist.</Trans>
+          ) : (
+            <ErrorMessage thrown={error} />
+          )}
         </Notice>
       )}
       {overlapping.size > 0 && (
@@ -146,21 +153,23 @@ export function CalendarView({
         <MoveLayer move={move} view={viewElement} layer={layer} />
       </div>
       {!isNarrow && <Legend events={inPeriod} language={language} />}
-      {move && !move.isDrag && (
-        <MoveBar
-          move={move}
-          isSaving={isSaving}
-          onChange={changeMove}
-          onSave={() => {
-            focusAfter.current = getDay(move.start)
-            void save(move)
-          }}
-          onCancel={() => {
-            focusAfter.current = getDay(move.event.start_date)
-            setMove(undefined)
-          }}
-        />
-      )}
+      <Suspense>
+        {move && !move.isDrag && (
+          <MoveBar
+            move={move}
+            isSaving={isSaving}
+            onChange={changeMove}
+            onSave={() => {
+              focusAfter.current = getDay(move.start)
+              void save(move)
+            }}
+            onCancel={() => {
+              focusAfter.current = getDay(move.event.start_date)
+              setMove(undefined)
+            }}
+          />
+        )}
+      </Suspense>
       {conflict && (
         <MoveConflict
           conflict={conflict}
@@ -171,6 +180,11 @@ export function CalendarView({
     </CalendarContext>
   )
 }
+
+/** Whether the server refused dates because the clocks skip one of them. */
+const isDateGap = (error: unknown): boolean =>
+  error instanceof ProblemError &&
+  Object.values(error.problem.data.details ?? {}).some(({ code }) => code === 'date_gap')
 
 const mayOverlap = ({ venue, event_state: state }: CalendarEvent): boolean => venue !== null && isVenueOccupied(state)
 

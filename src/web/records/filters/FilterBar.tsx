@@ -1,16 +1,24 @@
 // The filters of a list as chips: above the rows, in a dialog where the window is narrow.
-import { ListFilter, Plus } from 'lucide-react'
+import { Calendar, ListFilter, Plus } from 'lucide-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Filters } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
+import { paths } from '#api/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useIsNarrow } from '#ui/use-is-narrow.ts'
-import { defaultListParams, hasFilters, type ListParams, withFilters } from '../list/list-params.ts'
+import {
+  dateFilters,
+  defaultListParams,
+  hasFilters,
+  type ListParams,
+  toSearchParams,
+  withFilters,
+} from '../list/list-params.ts'
 import type { ListConfig } from '../list/list-config.ts'
 import { isEditor } from '../list/list-query.ts'
 import { type FilterControl, getFilterControls, isActive, withoutControl } from './filter-controls.ts'
@@ -34,7 +42,28 @@ type Props = {
 
 export function FilterBar({ total, ...props }: Props) {
   const isNarrow = useIsNarrow()
-  return isNarrow ? <FilterDialog {...props} total={total} /> : <FilterChips {...props} />
+  const { config, params, language } = props
+  if (isNarrow) return <FilterDialog {...props} total={total} />
+  return (
+    <>
+      <FilterChips {...props} />
+      {config.dated && !config.isExternal && (
+        <ButtonLink prefetch to={getCalendarUrl(config, params, language)}>
+          <Icon icon={Calendar} />
+          <Trans>Calendar</Trans>
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** The calendar with the filters of the list, without its dates. */
+function getCalendarUrl(config: ListConfig, { filters }: ListParams, language: Language): string {
+  const undated = Object.fromEntries(Object.entries(filters).filter(([name]) => !dateFilters.includes(name)))
+  return paths.calendar(
+    language,
+    toSearchParams({ ...config, dated: false }, { ...defaultListParams, filters: undated }),
+  )
 }
 
 type ChipProps = Omit<Props, 'total'>
