@@ -11,7 +11,7 @@ import { type ListParams, toSearchParams, withFilters } from '#records/list/list
 import { LoadProblem } from '#records/list/LoadProblem.tsx'
 import { SearchBox } from '#records/list/SearchBox.tsx'
 import { getIgnored, getRejected } from '#records/list/use-list.ts'
-import { formatDayRange, formatShortDay, getLastDay, getWeekNumber } from '#shared/dates/days.ts'
+import { formatDayRange, formatShortDay, getWeekNumber } from '#shared/dates/days.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import { can } from '#shared/policy/policy.ts'
@@ -34,7 +34,7 @@ import {
   parseCalendarParams,
   stepDay,
 } from './calendar/calendar-params.ts'
-import { getFirstDay } from './calendar/layout.ts'
+import { isBetween } from './calendar/layout.ts'
 import { CalendarView as Calendar } from './calendar/CalendarView.tsx'
 import css from './calendar/tools.module.css'
 import { listConfigs } from './list/list-configs.ts'
@@ -88,8 +88,7 @@ export function CalendarPage() {
   const canCreate = can(account, 'create', 'events') === true
   const period = getPeriod(view, day)
   const inPeriod = useMemo(
-    () =>
-      (data?.events ?? []).filter((event) => getFirstDay(event) <= period.last && getLastDay(event) >= period.first),
+    () => (data?.events ?? []).filter((event) => isBetween(event, period.first, period.last)),
     [data, period.first, period.last],
   )
   const locale = activeLocale()

@@ -1,14 +1,14 @@
 // The events of a month as a list by day. An event that began before the month is listed on the first day.
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { formatShortDay, getLastDay } from '#shared/dates/days.ts'
+import { formatShortDay } from '#shared/dates/days.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
 import { getShownDays } from './calendar-params.ts'
 import { useCalendar, type ViewProps } from './calendar-context.ts'
 import css from './agenda.module.css'
 import { DayEvents } from './DayEvents.tsx'
-import { compareEvents, getFirstDay } from './layout.ts'
+import { compareEvents, getFirstDay, isBetween } from './layout.ts'
 
 export function Agenda({ events }: ViewProps) {
   const { params, language, today } = useCalendar()
@@ -16,7 +16,7 @@ export function Agenda({ events }: ViewProps) {
   const days = useMemo(() => {
     const byDay = new Map<string, CalendarEvent[]>()
     for (const event of events.toSorted(compareEvents)) {
-      if (getFirstDay(event) > last || getLastDay(event) < first) continue
+      if (!isBetween(event, first, last)) continue
       const day = getFirstDay(event) < first ? first : getFirstDay(event)
       byDay.set(day, [...(byDay.get(day) ?? []), event])
     }

@@ -14,7 +14,7 @@ import { getPeriod, getShownDays } from './calendar-params.ts'
 import { useCalendar, type ViewProps } from './calendar-context.ts'
 import { useDayPanel } from './DayPanel.tsx'
 import { EventLink } from './EventLink.tsx'
-import { getEventsOfDay, isBar, layoutRow, type RowLayout } from './layout.ts'
+import { isBar, layoutRow, type RowLayout } from './layout.ts'
 import css from './month.module.css'
 import { useDayFocus } from './use-day-focus.ts'
 
@@ -74,7 +74,6 @@ export function Month({ events }: ViewProps) {
             <Week
               key={week.days[0]}
               week={week}
-              events={events}
               language={language}
               locale={locale}
               today={today}
@@ -93,7 +92,6 @@ export function Month({ events }: ViewProps) {
 
 type WeekProps = {
   week: RowLayout<CalendarEvent>
-  events: readonly CalendarEvent[]
   language: Language
   /** The week renders again in another language. */
   locale: string
@@ -105,18 +103,9 @@ type WeekProps = {
   openDay: (day: Day, opener: HTMLElement) => void
 }
 
-const Week = memo(function Week({
-  week,
-  events,
-  language,
-  today,
-  periodFirst,
-  periodLast,
-  tabDay,
-  openDay,
-}: WeekProps) {
+const Week = memo(function Week({ week, language, today, periodFirst, periodLast, tabDay, openDay }: WeekProps) {
   const { t } = useLingui()
-  const { days, segments, hidden } = week
+  const { days, segments, counts, hidden } = week
   const locale = activeLocale()
   const number = getWeekNumber(days[0] ?? '')
   return (
@@ -132,7 +121,7 @@ const Week = memo(function Week({
         const isTabDay = day === tabDay
         const label = formatShortDay(day, 'full', today, locale)
         const more = hidden[index] ?? 0
-        const count = getEventsOfDay(events, day).length
+        const count = counts[index] ?? 0
         const isFirstOfMonth = day.endsWith('-01')
         return (
           <td

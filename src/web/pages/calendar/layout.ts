@@ -6,27 +6,46 @@ import type { CalendarEvent } from '#shared/responses.ts'
 /** The dates of an event. */
 export type Dated = Pick<CalendarEvent, 'id' | 'start_date' | 'end_date' | 'all_day'>
 
-export const getFirstDay = ({ start_date: start }: Dated): Day => getDay(start)
-
-/** Whether an event takes place on a day; a night does on its first day only. */
-export const isOnDay = (event: Dated, day: Day): boolean => getFirstDay(event) <= day && getLastDay(event) >= day
-
-/** Whether an event is shown as a bar: it lasts all day or several days. */
-export const isBar = (event: Dated): boolean => event.all_day || getFirstDay(event) !== getLastDay(event)
+/** The days of an event, and its place in lists: 0 for bars, 1 for hours of a day, 2 for what goes on for long. */
+type EventDays = { first: Day; last: Day; rank: 0 | 1 | 2 }
 
 /** Days of an event that is listed after all others: an exhibition of a season would hide what happens on a day. */
 const longDays = 31
 
-/** 0 for bars, 1 for hours of a day, 2 for what goes on for long. */
-const getRank = (event: Dated): number =>
-  isBar(event) ? (addDays(getFirstDay(event), longDays) <= getLastDay(event) ? 2 : 0) : 1
+/** Computed once per event: a month compares each with others many times. */
+const daysOfEvents = new WeakMap<Dated, EventDays>()
+
+function getDays(event: Dated): EventDays {
+  const stored = daysOfEvents.get(event)
+  if (stored) return stored
+  const [first, last] = [getDay(event.start_date), getLastDay(event)]
+  const isBar = event.all_day || first !== last
+  const rank = !isBar ? 1 : addDays(first, longDays) <= last ? 2 : 0
+  const days: EventDays = { first, last, rank }
+  daysOfEvents.set(event, days)
+  return days
+}
+
+/** Whether an event takes place on one of these days; a night does on its first day only. */
+export const isBetween = (event: Dated, from: Day, to: Day): boolean => {
+  const { first, last } = getDays(event)
+  return first <= to && last >= from
+}
+
+export const getFirstDay = (event: Dated): Day => getDays(event).first
+
+/** Whether an event takes place on a day. */
+export const isOnDay = (event: Dated, day: Day): boolean => isBetween(event, day, day)
+
+/** Whether an event is shown as a bar: it lasts all day or several days. */
+export const isBar = (event: Dated): boolean => getDays(event).rank !== 1
 
 /** Bars first, the earlier and longer ones before others, then by time. */
 export const compareEvents = (a: Dated, b: Dated): number => {
-  const rank = getRank(a)
-  if (rank !== getRank(b)) return rank - getRank(b)
-  if (rank === 1) return compare(a.start_date, b.start_date) || compare(b.end_date, a.end_date) || a.id - b.id
-  return compare(getFirstDay(a), getFirstDay(b)) || compare(getLastDay(b), getLastDay(a)) || a.id - b.id
+  const [one, other] = [getDays(a), getDays(b)]
+  if (one.rank !== other.rank) return one.rank - other.rank
+  if (one.rank === 1) return compare(a.start_date, b.start_date) || compare(b.end_date, a.end_date) || a.id - b.id
+  return compare(one.first, other.first) || compare(other.last, one.last) || a.id - b.id
 }
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -46,8 +65,13 @@ export type Segment<E extends Dated> = {
   continues: boolean
 }
 
-/** A row of days: the segments that are shown, and for each day how many events are not. */
-export type RowLayout<E extends Dated> = { days: readonly Day[]; segments: Segment<E>[]; hidden: number[] }
+/** A row of days: the segments that are shown, and for each day how many events it has and how many are not shown. */
+export type RowLayout<E extends Dated> = {
+  days: readonly Day[]
+  segments: Segment<E>[]
+  counts: number[]
+  hidden: number[]
+}
 
 /** Places events in lanes. In a day with more events than `lanes` the last lane is left to their number. */
 export function layoutRow<E extends Dated>(
@@ -60,10 +84,10 @@ export function layoutRow<E extends Dated>(
   const last = days.at(-1) ?? first
   const isTaken = new Set<number>()
   const all = events
-    .filter((event) => getFirstDay(event) <= last && getLastDay(event) >= first)
+    .filter((event) => isBetween(event, first, last))
     .toSorted(compareEvents)
     .map((event): Segment<E> => {
-      const [start, end] = [getFirstDay(event), getLastDay(event)]
+      const { first: start, last: end } = getDays(event)
       const from = start < first ? 0 : days.indexOf(start)
       const to = end > last ? length - 1 : days.indexOf(end)
       let lane = 0
@@ -75,13 +99,18 @@ export function layoutRow<E extends Dated>(
       for (let day = from; day <= to; day += 1) isTaken.add(lane * length + day)
       return { event, from, to, lane, isContinued: start < first, continues: end > last }
     })
-  const highest = days.map((_, day) =>
-    all.reduce((lane, { from, to, lane: own }) => (from <= day && to >= day ? Math.max(lane, own) : lane), -1),
-  )
+  const [counts, highest] = [days.map(() => 0), days.map(() => -1)]
+  for (const { from, to, lane } of all)
+    for (let day = from; day <= to; day += 1) {
+      counts[day] = (counts[day] ?? 0) + 1
+      highest[day] = Math.max(highest[day] ?? -1, lane)
+    }
   const isShown = ({ from, to, lane }: Segment<E>) =>
     lane < lanes - 1 || (lane === lanes - 1 && highest.slice(from, to + 1).every((most) => most < lanes))
-  const hidden = days.map((_, day) => all.filter((each) => each.from <= day && each.to >= day && !isShown(each)).length)
-  return { days, segments: all.filter(isShown), hidden }
+  const segments = all.filter(isShown)
+  const hidden = [...counts]
+  for (const { from, to } of segments) for (let day = from; day <= to; day += 1) hidden[day] = (hidden[day] ?? 0) - 1
+  return { days, segments, counts, hidden }
 }
 
 /** The longest event whose hours are shown on each of its days, in days. */
@@ -89,7 +118,9 @@ const maxDailyDays = 7
 
 /** Whether an event has the same hours on each of several days, as its dates are formatted. */
 const isDaily = (event: Dated): boolean => {
-  const days = 1 + secondsBetween(getFirstDay(event), getLastDay(event)) / 86_400
+  const { first, last, rank } = getDays(event)
+  if (rank !== 0) return false
+  const days = 1 + secondsBetween(first, last) / 86_400
   return (
     !event.all_day && days > 2 && days <= maxDailyDays && getTimeOfDay(event.end_date) > getTimeOfDay(event.start_date)
   )
