@@ -81,6 +81,11 @@ export const previewPath = (resource: ResourceName, id: number | string, languag
 export const previewAddress = (config: Config, resource: ResourceName, id: number, language: Language): string =>
   config.origin + previewPath(resource, id, language)
 
+/** The path of the page of a share link. */
+export const sharedPath = (token: string, language: Language): string => `/${language}/shared/${token}`
+export const sharedAddress = (config: Config, language: Language, token: string): string =>
+  config.origin + sharedPath(token, language)
+
 /** Returns the public address of a translation; without a slug, the address of the record in the page. */
 export const publicAddress = (
   config: Config,

@@ -56,6 +56,28 @@ export type AppPasswordCreatedResponse = z.infer<typeof appPasswordCreatedRespon
 /** Without `scope` it has all rights of its account; `ends` is its last day (`YYYY-MM-DD`) in the time zone of the site. */
 export type AppPasswordRequest = z.infer<typeof appPasswordBody>
 
+const changeAuthor = described(
+  z.nullable(z.object({ id: z.int(), name: z.string() })),
+  '`null`: the service itself. The name is `""` if the account no longer exists, or if the reader neither edits nor translates',
+)
+export type ChangeAuthor = z.infer<typeof changeAuthor>
+
+export const shareLinkResponse = z.object({
+  id: z.int(),
+  language: described(z.union([language, z.literal('')]), 'The only language that it shows; `""`: all'),
+  created: described(z.string(), 'Time in UTC'),
+  ends: described(z.string(), 'Expiry in UTC'),
+  by: changeAuthor,
+})
+/** A share link of an event, without its address. */
+export type ShareLinkResponse = z.infer<typeof shareLinkResponse>
+
+export const shareLinkCreatedResponse = z.extend(shareLinkResponse, {
+  url: described(z.string(), 'Returned once'),
+})
+/** The response to a created share link. */
+export type ShareLinkCreatedResponse = z.infer<typeof shareLinkCreatedResponse>
+
 export const sessionResponse = z.object({
   id: z.string(),
   started: described(z.string(), 'Time in UTC; `""` if unknown'),
@@ -266,12 +288,6 @@ export const translationMarks = described(
   'Per language and field what a change did to the translation state; for accounts that can edit. `confirmed`: confirmed as up to date; `copied`: stored as a copy of another language; `minor`: unaffected by a minor change of the source; `outdated`: outdated again, as after a confirmation was undone',
 )
 export type TranslationMarks = z.infer<typeof translationMarks>
-
-const changeAuthor = described(
-  z.nullable(z.object({ id: z.int(), name: z.string() })),
-  '`null`: the service itself. The name is `""` if the account no longer exists, or if the reader neither edits nor translates',
-)
-export type ChangeAuthor = z.infer<typeof changeAuthor>
 
 const auditAction = z.enum(['create', 'update', 'trash', 'restore', 'delete', 'purge'])
 export type AuditAction = z.infer<typeof auditAction>

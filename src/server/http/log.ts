@@ -11,7 +11,8 @@ export type Log = {
 /** Characters that are buffered while the log cannot be written. */
 const maxBuffered = 1_000_000
 
-const getPath = ({ url }: Request): string => new URL(url).pathname
+/** The path, without the token of a share link. */
+const getPath = ({ url }: Request): string => new URL(url).pathname.replace(/(\/shared\/).+/, '$1…')
 
 /**
  * Opens the log on stderr or another file descriptor. `LOG_LEVEL` is pino's; `debug` logs every request. Responses do not wait for a log

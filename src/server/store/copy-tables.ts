@@ -16,6 +16,7 @@ const primaryKeys = {
   images: ['id'],
   events: ['id'],
   events_translations: ['id', 'language'],
+  share_links: ['id'],
   venues: ['id'],
   venues_translations: ['id', 'language'],
   organizers: ['id'],

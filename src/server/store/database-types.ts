@@ -64,6 +64,17 @@ interface AppPasswordTable {
   expires_utc: string | null
 }
 
+/** `language` is empty for all. */
+interface ShareLinkTable {
+  id: number
+  event: number
+  account: number
+  language: string
+  token_hash: string
+  created_utc: string
+  expires_utc: string
+}
+
 interface IdempotencyKeyTable {
   account: number
   path: string
@@ -160,6 +171,7 @@ export interface Database {
   accounts: AccountTable
   sessions: SessionTable
   app_passwords: AppPasswordTable
+  share_links: ShareLinkTable
   idempotency_keys: IdempotencyKeyTable
   preferences: PreferenceTable
   saved_views: SavedViewTable

@@ -10,6 +10,7 @@ const tables = {
   accounts: ['accounts'],
   app_passwords: ['app_passwords'],
   saved_views: ['saved_views'],
+  share_links: ['share_links'],
 } as const satisfies { readonly [sequence: string]: readonly string[] }
 
 export type SequenceName = keyof typeof tables

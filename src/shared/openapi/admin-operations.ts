@@ -302,6 +302,25 @@ const adminRows = {
       '409 last-variant',
     ],
   })),
+  shareLinks: get('/events/{id}/share-links', {
+    summary: 'List the share links of an event, without their addresses; for accounts that may edit it',
+    response: z.object({ share_links: z.array(responses.shareLinkResponse) }),
+    errors: [...errors.visibilityErrors('events'), ...forbidden],
+  }),
+  addShareLink: post('/events/{id}/share-links', {
+    summary:
+      'Create a link that shows the event to readers without an account, as far as the account may read it, until it expires. The address is returned once',
+    body: bodies.shareLinkBody,
+    hasOptionalBody: true,
+    status: 201,
+    response: responses.shareLinkCreatedResponse,
+    errors: [...errors.visibilityErrors('events'), ...errors.trashErrors.events],
+  }),
+  removeShareLink: remove('/events/{id}/share-links/{key}', {
+    summary: 'Revoke a share link',
+    response: deletedId,
+    errors: errors.visibilityErrors('events'),
+  }),
 
   // Accounts
   accounts: get('/accounts', {

@@ -67,6 +67,18 @@ export const imageBody = z.object({ focus: z.exactOptional(focalPointBody) })
 
 const maxParameters = 40
 
+/** Days until a share link expires: by default, and at most. */
+export const defaultShareDays = 7
+export const maxShareDays = 90
+
+/** A new share link of an event. */
+export const shareLinkBody = z.object({
+  language: z.optional(z.enum(languages).check(z.describe('The only language that it shows; by default all'))),
+  days: z.optional(
+    z.int().check(z.gte(1), z.lte(maxShareDays), z.describe(`Days until it expires; by default ${defaultShareDays}`)),
+  ),
+})
+
 /** A new view: its name, and the parameters of a list of a resource. A shared one is listed for all accounts. */
 export const savedViewBody = z.object({
   name: label,

@@ -56,6 +56,7 @@ import { createSeries } from '../../records/series/create-series.ts'
 import { editSeries } from '../../records/series/edit-series.ts'
 import { previewSeries } from '../../records/series/preview-series.ts'
 import { changeSeriesRule, dissolveSeries, readSeries } from '../../records/series/read-series.ts'
+import { addShareLink, removeShareLink, shareLinks } from '../../records/share-links.ts'
 import { lastSeq } from '../../store/changes.ts'
 import { nextFreeSlug, readRecord } from '../../store/records.ts'
 import { toSlug, trashedSuffix } from '../../store/slug.ts'
@@ -98,6 +99,9 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   purge: async (ctx, { resource, id }) => purgeOne(ctx, resource, id),
   history: async (ctx, { resource, id }) => history(ctx, resource, id),
   restore: async (ctx, { resource, id }) => restore(ctx, resource, id),
+  shareLinks: async (ctx, { id }) => shareLinks(ctx, id),
+  addShareLink: async (ctx, { id }) => addShareLink(ctx, id),
+  removeShareLink: async (ctx, { id, key }) => removeShareLink(ctx, id, key),
   accounts,
   addAccount,
   changeAccount: async (ctx, { id }) => changeAccount(ctx, Number(id)),

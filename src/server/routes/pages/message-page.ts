@@ -11,6 +11,11 @@ const messages = {
     title: msg`Page not found`,
     text: msg`Check the URL. The page may have moved or been removed.`,
   },
+  deadLink: {
+    status: 404,
+    title: msg`This link does not work`,
+    text: msg`It may have expired, been revoked or been copied incompletely. Ask for a new link.`,
+  },
   protected: { status: 403, title: msg`Protected page`, text: msg`This page is password protected.` },
 }
 

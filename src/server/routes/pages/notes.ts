@@ -1,5 +1,7 @@
 // Notes above pages that are not public.
 import { msg } from '@lingui/core/macro'
+import type { WallTime } from '#shared/dates/wall-time.ts'
+import { formatInstant } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 import { visibleLanguages } from '../../records/access.ts'
@@ -19,4 +21,18 @@ export async function previewNote(record: StoredRecord, language: Language): Pro
     return () => ({ title, text: i18n._(msg`Visitors need the password to see this page.`) })
   const text = i18n._(msg`Visitors see this page, too.`)
   return (url) => ({ title, text, link: { url, text: i18n._(msg`Public page`) } })
+}
+
+/** Says until when a share link works, and whether visitors see the page, too. */
+export async function sharedNote(
+  record: StoredRecord,
+  language: Language,
+  zone: string,
+  expiresUtc: WallTime,
+): Promise<Note> {
+  const i18n = await loadPublicCatalog(language)
+  const date = formatInstant(expiresUtc, zone, language, 'long')
+  const isPublic = visibleLanguages(null, record).includes(language) && sharedText(record, 'password') === ''
+  const notPublic = isPublic ? '' : `${i18n._(msg`Visitors cannot see this page.`)} `
+  return { title: i18n._(msg`Preview`), text: notPublic + i18n._(msg`This link works until ${date}.`) }
 }

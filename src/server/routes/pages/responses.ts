@@ -2,15 +2,17 @@
 // no compiled catalogues.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { hashToken } from '../../auth/secrets.ts'
 import { type PathId, type RequestContext } from '../../http/context.ts'
-import { pageAddress, previewAddress } from '../../config.ts'
+import { pageAddress, previewAddress, sharedAddress } from '../../config.ts'
 import { findIdInPath, isLocked, visibleLanguages } from '../../records/access.ts'
 import { sharedText } from '../../records/present.ts'
 import { readRecord } from '../../store/records.ts'
+import { findShareLink } from '../../store/share-links.ts'
 import { respondCalendarFile } from './calendar-file.ts'
 import { privateHeaders, respondPage } from './document.ts'
 import { respondMessage } from './message-page.ts'
-import { previewNote } from './notes.ts'
+import { previewNote, sharedNote } from './notes.ts'
 import { loadEvent, recordPage } from './record-page.ts'
 
 /**
@@ -61,6 +63,32 @@ export async function previewPage(
         languages: readable,
         getUrl: (other) => previewAddress(ctx.config, resource, record.id, other),
         getNote: await previewNote(record, language),
+      },
+    )
+    return respondPage(200, page, privateHeaders)
+  })
+}
+
+/**
+ * The page of an event for the readers of a share link: what the account that created it may read now. One page for links that have
+ * expired, were revoked or never existed. Nobody can guess a token of 256 bits, so attempts are not counted.
+ */
+export async function sharedPage(ctx: RequestContext, token: string, language: Language): Promise<Response> {
+  return ctx.store.read(async (tx) => {
+    const found = await findShareLink(tx, hashToken(token))
+    const record = found && (await readRecord(tx, 'events', found.link.event))
+    const readable = found && record && record.trashedUtc === null ? visibleLanguages(found.account, record) : []
+    const shown = readable.filter((each) => each === (found?.link.language ?? each))
+    if (!found || !record || !shown.includes(language) || isLocked(found.account, record))
+      return respondMessage('deadLink', language, true)
+    const note = await sharedNote(record, language, ctx.config.siteZone, found.link.expiresUtc)
+    const page = await recordPage(
+      { tx, ctx, record, language },
+      {
+        account: found.account,
+        languages: shown,
+        getUrl: (other) => sharedAddress(ctx.config, other, token),
+        getNote: () => note,
       },
     )
     return respondPage(200, page, privateHeaders)

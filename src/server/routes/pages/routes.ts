@@ -1,8 +1,8 @@
-// Paths of pages for visitors below `/{language}/`: public URLs of records such as `/nl/event/kermis/`, and previews of records.
+// Paths of pages for visitors below `/{language}/`: public URLs of records such as `/nl/event/kermis/`, previews of records, and share links.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { type Handlers, idPattern, parsePathId } from '../../http/context.ts'
-import { type Config, previewPath, publicPath } from '../../config.ts'
+import { type Config, previewPath, publicPath, sharedPath } from '../../config.ts'
 
 type VisitorPath = { pattern: string; language: Language; handlers: Handlers }
 
@@ -10,8 +10,13 @@ const loadResponses = async () => import('./responses.ts')
 
 /** The paths of pages for visitors, each with the language of its texts. */
 export const visitorPaths = (config: Config): VisitorPath[] =>
-  languages.flatMap((language) =>
-    resourceNames.flatMap((resource): VisitorPath[] => [
+  languages.flatMap((language) => [
+    {
+      pattern: sharedPath(':token', language),
+      language,
+      handlers: { GET: async (ctx, { token = '' }) => (await loadResponses()).sharedPage(ctx, token, language) },
+    },
+    ...resourceNames.flatMap((resource): VisitorPath[] => [
       {
         pattern: publicPath(config, resource, language, ':slugs{.+}').replace(/\/$/, ''),
         language,
@@ -28,7 +33,7 @@ export const visitorPaths = (config: Config): VisitorPath[] =>
         },
       },
     ]),
-  )
+  ])
 
 /** Responds to an address below a language that is of no page: a visitor gets a 404 page, not that of the application. */
 export const unknownPage = async (language: Language): Promise<Response> =>
