@@ -54,6 +54,8 @@ const overlaps = [
   'src/web/features/overlaps/OverlapNotice.tsx',
   'src/web/features/overlaps/use-overlap-time.ts',
 ]
+/** Previews and share links: loaded after the record. */
+const sharing = ['src/web/records/sharing']
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
 const later = [
   'src/web/app/LeaveDialog.tsx',
@@ -82,7 +84,7 @@ export default defineConfig({
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...[...list, ...calendar, ...overlaps, ...settings]
+        ...[...list, ...calendar, ...overlaps, ...settings, ...sharing]
           .filter((folder) => !later.some((one) => one.startsWith(folder)))
           .map(toPattern),
       ],
@@ -91,6 +93,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/calendar', include: calendar, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/overlaps', include: overlaps.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],
   format: 'po',

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { RestoreTarget } from '#server/cli/backup/read-backup.ts'
 import { createAccount } from '#server/store/accounts.ts'
 import { createAppPassword } from '#server/store/app-passwords.ts'
+import { createShareLink } from '#server/store/share-links.ts'
 import { copiedTables } from '#server/store/copy-tables.ts'
 import { storeResponse } from '#server/store/idempotency.ts'
 import { createImage } from '#server/store/images.ts'
@@ -91,6 +92,8 @@ export async function fillStore(store: TestStore, letter: string, events = 20): 
     await saveSetting(tx, 'begun', '2026-11-21T12:00:00.000Z')
     await startSession(tx, { tokenHash: 'token', account: owner, idleSeconds: 60, maxSeconds: 600 })
     await createAppPassword(tx, { account: owner, name: 'import', hash: 'hash' })
+    const link = { event: first.id, account: owner, language: undefined, tokenHash: 'token', seconds: 600 }
+    await createShareLink(tx, link)
     await savePreferences(tx, owner, '{"density":"compact"}')
     await createSavedView(tx, { account: owner, resource: 'events', name: 'Mine', query: 'author=1', shared: true })
     await storeResponse(

@@ -55,13 +55,14 @@ const withImage = async (call: Call): Promise<Call> => ({
   body: Uint8Array.from(await drawImage('png', 20, 20)),
 })
 
-/** Replaces random values: ids of change sets, names of files, generated passwords, sessions. */
+/** Replaces random values: ids of change sets, names of files, generated passwords, tokens, sessions. */
 function steady(text: string): unknown {
   const value: unknown = JSON.parse(
     text
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, createdChangeSet)
       .replace(/\/media\/[0-9a-f]{32}/g, '/media/063c5b71d203fbfaae05f82c62d1124c')
       .replace(/("password":")[^"]+(")/g, '$1xxxx xxxx xxxx xxxx xxxx xxxx$2')
+      .replace(/\/shared\/[\w-]{43}/g, '/shared/8sWm2yZ1c0vKq7Tn5bRx4uHd9gLf3pJa6eXoYiNkQwE')
       .replace(/("sessions":\[\{"id":")[^"]+(")/g, '$11f$2'),
   )
   return value

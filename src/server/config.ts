@@ -3,6 +3,7 @@ import { type Language, languageParameter, languages } from '#shared/i18n/langua
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { adminPath } from '#shared/operations.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { previewPath, sharedPath } from '#shared/visitor-paths.ts'
 
 export type Config = {
   /** Scheme, host and port of every address in a response, without a slash at the end. */
@@ -75,14 +76,10 @@ export const publicPath = ({ urlPattern }: Config, resource: ResourceName, langu
     .replace('{kind}', publicPathKinds[resource])
     .replace('{slug}', () => slug)
 
-/** The path of the page that shows a record to accounts as visitors would see it. */
-export const previewPath = (resource: ResourceName, id: number | string, language: Language): string =>
-  `/${language}/preview/${resource}/${id}`
+/** The address of the page that shows a record to accounts as visitors would see it. */
 export const previewAddress = (config: Config, resource: ResourceName, id: number, language: Language): string =>
   config.origin + previewPath(resource, id, language)
 
-/** The path of the page of a share link. */
-export const sharedPath = (token: string, language: Language): string => `/${language}/shared/${token}`
 export const sharedAddress = (config: Config, language: Language, token: string): string =>
   config.origin + sharedPath(token, language)
 

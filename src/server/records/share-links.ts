@@ -1,7 +1,8 @@
 // Share links of an event: created, listed and revoked by accounts that may edit it.
 import type { ShareLinkCreatedResponse, ShareLinkResponse } from '#shared/responses.ts'
-import { defaultShareDays, shareLinkBody } from '#shared/schema/admin-bodies.ts'
+import { shareLinkBody } from '#shared/schema/admin-bodies.ts'
 import { notAChoice, tooMany } from '#shared/schema/issues.ts'
+import { defaultShareDays } from '#shared/schema/share-days.ts'
 import { hashToken, newToken } from '../auth/secrets.ts'
 import { sharedAddress } from '../config.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'

@@ -20,6 +20,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/settings.po'),
     de: () => import('#locales/de/settings.po'),
   },
+  sharing: {
+    nl: () => import('#locales/nl/sharing.po'),
+    en: () => import('#locales/en/sharing.po'),
+    fr: () => import('#locales/fr/sharing.po'),
+    de: () => import('#locales/de/sharing.po'),
+  },
 } as const satisfies Record<string, Catalog>
 
 export type PageCatalogName = keyof typeof pageCatalogs

@@ -8,6 +8,7 @@ import { listParameters, notListParameters } from './bulk.ts'
 import { type Resource, sharedFields, translatableFields } from './fields.ts'
 import { resourceNames } from './resources.ts'
 import { focalPoint } from './response-parts.ts'
+import { defaultShareDays, maxShareDays } from './share-days.ts'
 
 /** `POST changes/{change_set}/revert`. */
 export const revertBody = z.object({
@@ -66,10 +67,6 @@ const focalPointBody = withIssue(z.clone(focalPoint), {
 export const imageBody = z.object({ focus: z.exactOptional(focalPointBody) })
 
 const maxParameters = 40
-
-/** Days until a share link expires: by default, and at most. */
-export const defaultShareDays = 7
-export const maxShareDays = 90
 
 /** A new share link of an event. */
 export const shareLinkBody = z.object({

@@ -17,6 +17,7 @@ await loadCatalog('record')
 await loadCatalog('form')
 await loadCatalog('settings')
 await loadCatalog('calendar')
+await loadCatalog('sharing')
 for (const language of interfaceLanguages) {
   await activateLocale(language)
   i18n.load(language, (await loadPublicCatalog(language)).messages)

@@ -8,6 +8,8 @@ import { pagePath, appLayout } from './app-layout.ts'
 import { listPage } from './list.ts'
 import { palettePanel } from './palette.ts'
 import { selectionBar } from './selection.ts'
+import { sharingDialog } from './sharing.ts'
+import { visitorPage } from './visitor-page.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 
 /** A French event for every page: a word in its title is wider than a line, and its event status has a long reason. */
@@ -108,6 +110,16 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await detailPage(at, 'events').open(id, 'fr')
     await look()
     await detailPage(at, 'events').open(id, 'de')
+    await look()
+  },
+  'the preview and share links of an event': async (at, id, look) => {
+    const sharing = sharingDialog(at)
+    await detailPage(at, 'events').open(id, 'fr')
+    await sharing.open()
+    await sharing.create()
+    await look()
+    await at.page.goto(`/fr/preview/events/${id}`)
+    await expect(visitorPage(at).note).toBeVisible()
     await look()
   },
   'a form': async (at, id, look) => {

@@ -2,7 +2,8 @@
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { type Handlers, idPattern, parsePathId } from '../../http/context.ts'
-import { type Config, previewPath, publicPath, sharedPath } from '../../config.ts'
+import { previewPath, sharedPath } from '#shared/visitor-paths.ts'
+import { type Config, publicPath } from '../../config.ts'
 
 type VisitorPath = { pattern: string; language: Language; handlers: Handlers }
 

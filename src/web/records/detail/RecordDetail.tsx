@@ -18,9 +18,7 @@ import { LanguageList } from './LanguageList.tsx'
 import css from './detail.module.css'
 import { displayedLanguage, getDetailFields, getDisplayedValues, isBlank, type NamedField } from './visible-fields.ts'
 
-const RecentChanges = lazy(async () => ({
-  default: (await import('../history/RecentChanges.tsx')).RecentChanges,
-}))
+const RecordAside = lazy(async () => ({ default: (await import('./RecordAside.tsx')).RecordAside }))
 
 /**
  * `pageLanguage` is the content language of the page; a record without it is shown in its source language. Until `isComplete` only the
@@ -102,7 +100,7 @@ export function RecordDetail({
           </Section>
           {isComplete && !externalServer() && (
             <Suspense>
-              <RecentChanges resource={resource} id={bundle.id} language={pageLanguage} />
+              <RecordAside {...list} />
             </Suspense>
           )}
         </div>
