@@ -64,3 +64,26 @@ test('who may not edit an event has its preview, but no share links', async ({ s
   await expect(viewAsVisitor).toBeVisible()
   await expect(share).toHaveCount(0)
 })
+
+test('the day sheet of a venue leads from day to day and prints without the links', async ({ signInAs, product }) => {
+  const { events, venues } = product.as('editor')
+  const { id: venue } = (await venues.create({ venue: 'Salle', status: 'publish' }, { language: 'fr' })).body
+  const { body } = await events.create({ ...fete, venue: [venue], status: 'draft' }, { language: 'fr' })
+  const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
+  const { t } = editor.messages
+  await detailPage(editor, 'events').open(body.id, 'fr')
+  const opened = editor.page.waitForEvent('popup')
+  await sharingDialog(editor).daySheet.click()
+  const page = await opened
+  const entry = page.getByRole('heading', { level: 2, name: fete.title, exact: true })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salle jeudi 1 juillet 2027')
+  await expect(entry).toBeVisible()
+  await expect(page).toPassAxe()
+  await page.getByRole('link', { name: t('Next day'), exact: true }).click()
+  await expect(page.getByText(t('No events on this day.'))).toBeVisible()
+  await page.getByRole('link', { name: t('Previous day'), exact: true }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(entry).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await page.close()
+})

@@ -3,7 +3,7 @@ import { type Language, languageParameter, languages } from '#shared/i18n/langua
 import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { adminPath } from '#shared/operations.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { previewPath, sharedPath } from '#shared/visitor-paths.ts'
+import { daySheetPath, previewPath, sharedPath } from '#shared/visitor-paths.ts'
 
 export type Config = {
   /** Scheme, host and port of every address in a response, without a slash at the end. */
@@ -80,6 +80,8 @@ export const publicPath = ({ urlPattern }: Config, resource: ResourceName, langu
 export const previewAddress = (config: Config, resource: ResourceName, id: number, language: Language): string =>
   config.origin + previewPath(resource, id, language)
 
+export const daySheetAddress = (config: Config, venue: number, day: string, language: Language): string =>
+  config.origin + daySheetPath(venue, day, language)
 export const sharedAddress = (config: Config, language: Language, token: string): string =>
   config.origin + sharedPath(token, language)
 

@@ -6,5 +6,9 @@ import type { ResourceName } from './schema/resources.ts'
 export const previewPath = (resource: ResourceName, id: number | string, language: Language): string =>
   `/${language}/preview/${resource}/${id}`
 
+/** The page with the events of a venue on a day (`YYYY-MM-DD`), for accounts. */
+export const daySheetPath = (venue: number | string, day: string, language: Language): string =>
+  `/${language}/day-sheet/${venue}/${day}`
+
 /** The page of a share link. */
 export const sharedPath = (token: string, language: Language): string => `/${language}/shared/${token}`

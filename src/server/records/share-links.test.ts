@@ -40,8 +40,8 @@ test('a share link shows a draft in all its languages without signing in, for 7 
   const dutch = String(body['url']).replace('/en/', '/nl/')
   expect(page.html).toContain(`href="${dutch}"`)
   expect((await follow(app, dutch)).html).toContain('<h1>Voornemen</h1>')
-  for (const elsewhere of [`/en/preview/events/${id}`, `/en/preview/events/${String(other['id'])}`])
-    expect((await visit(app, elsewhere)).status).toBe(404)
+  for (const page of [`/en/preview/events/${id}`, `/en/preview/events/${String(other['id'])}`])
+    expect((await visit(app, page)).status).toBe(404)
   expect((await app.call('GET', `/events/${id}`)).status).toBe(403)
   app.clock.now += 7 * day
   expect((await follow(app, body['url'])).status).toBe(404)
@@ -49,7 +49,7 @@ test('a share link shows a draft in all its languages without signing in, for 7 
 
 test('expired, revoked and mistyped links, and those of other languages or trashed events, have the same page', async () => {
   const { app, id, path } = await startWithDraft()
-  const [brief, revoked, dutch, kept] = await Promise.all([
+  const [brief, revoked, dutch, lasting] = await Promise.all([
     share(app, path, { days: 1 }),
     share(app, path),
     share(app, path, { language: 'nl' }),
@@ -70,9 +70,9 @@ test('expired, revoked and mistyped links, and those of other languages or trash
       headers: [...mistyped.headers.keys()],
     })
   }
-  expect((await follow(app, kept.body['url'])).status).toBe(200)
+  expect((await follow(app, lasting.body['url'])).status).toBe(200)
   await app.call('DELETE', `/events/${id}`, { as: 'author' })
-  expect((await follow(app, kept.body['url'])).html).toBe(mistyped.html)
+  expect((await follow(app, lasting.body['url'])).html).toBe(mistyped.html)
 })
 
 test('a link shows what the account that created it may read now: nothing once it is deactivated', async () => {

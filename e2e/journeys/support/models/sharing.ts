@@ -12,6 +12,7 @@ export function sharingDialog({ page, messages }: Session) {
     share,
     dialog,
     viewAsVisitor: card.getByRole('link', { name: messages.t('View as visitor') }),
+    daySheet: card.getByRole('link', { name: messages.t('Day sheet of the venue') }),
     open: async () => {
       await share.click()
       await expect(dialog).toBeVisible()

@@ -1,5 +1,6 @@
 // Responses with pages for visitors. Loaded by the routes on the first request: scripts that create a service without the build have
 // no compiled catalogues.
+import { isDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { hashToken } from '../../auth/secrets.ts'
@@ -10,6 +11,7 @@ import { sharedText } from '../../records/present.ts'
 import { readRecord } from '../../store/records.ts'
 import { findShareLink } from '../../store/share-links.ts'
 import { respondCalendarFile } from './calendar-file.ts'
+import { daySheet } from './day-sheet.ts'
 import { privateHeaders, respondPage } from './document.ts'
 import { respondMessage } from './message-page.ts'
 import { previewNote, sharedNote } from './notes.ts'
@@ -71,7 +73,7 @@ export async function previewPage(
 
 /**
  * The page of an event for the readers of a share link: what the account that created it may read now. One page for links that have
- * expired, were revoked or never existed. Nobody can guess a token of 256 bits, so attempts are not counted.
+ * expired, were revoked or never existed. Attempts are not counted: a token has 256 bits.
  */
 export async function sharedPage(ctx: RequestContext, token: string, language: Language): Promise<Response> {
   return ctx.store.read(async (tx) => {
@@ -93,6 +95,18 @@ export async function sharedPage(ctx: RequestContext, token: string, language: L
     )
     return respondPage(200, page, privateHeaders)
   })
+}
+
+/** The day sheet of a venue, for accounts that may see the venue; a 404 page for everyone else. */
+export async function daySheetPage(
+  { account, ...ctx }: RequestContext,
+  venue: PathId,
+  day: string,
+  language: Language,
+): Promise<Response> {
+  if (account === null || typeof venue !== 'number' || !isDay(day)) return respondMessage('notFound', language, true)
+  const page = await ctx.store.read(async (tx) => daySheet({ tx, ctx: { ...ctx, account }, language }, venue, day))
+  return page === undefined ? respondMessage('notFound', language, true) : respondPage(200, page, privateHeaders)
 }
 
 /** The 404 page of addresses below a language that lead nowhere. */

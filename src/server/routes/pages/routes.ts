@@ -1,8 +1,8 @@
-// Paths of pages for visitors below `/{language}/`: public URLs of records such as `/nl/event/kermis/`, previews of records, and share links.
+// Paths of pages for visitors below `/{language}/`: public URLs of records such as `/nl/event/kermis/`, previews of records, day sheets and share links.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { type Handlers, idPattern, parsePathId } from '../../http/context.ts'
-import { previewPath, sharedPath } from '#shared/visitor-paths.ts'
+import { daySheetPath, previewPath, sharedPath } from '#shared/visitor-paths.ts'
 import { type Config, publicPath } from '../../config.ts'
 
 type VisitorPath = { pattern: string; language: Language; handlers: Handlers }
@@ -16,6 +16,14 @@ export const visitorPaths = (config: Config): VisitorPath[] =>
       pattern: sharedPath(':token', language),
       language,
       handlers: { GET: async (ctx, { token = '' }) => (await loadResponses()).sharedPage(ctx, token, language) },
+    },
+    {
+      pattern: daySheetPath(`:id${idPattern}`, ':day', language),
+      language,
+      handlers: {
+        GET: async (ctx, { id = '', day = '' }) =>
+          (await loadResponses()).daySheetPage(ctx, parsePathId(id), day, language),
+      },
     },
     ...resourceNames.flatMap((resource): VisitorPath[] => [
       {

@@ -48,7 +48,15 @@ dd { margin: 0 }
 .text table { display: block; max-width: 100%; overflow-x: auto; border-collapse: collapse }
 .text th, .text td { padding: 0.25rem 0.5rem; border: 1px solid var(--line) }
 .events li { padding: 0.75rem 0; border-top: 1px solid var(--line) }
+.days ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none; margin: 0 0 1.25rem; padding: 0 }
+h1 small { display: block; margin-top: 0.25rem; font-size: 1.125rem; font-weight: 400; letter-spacing: 0; color: var(--ink-2) }
+.entry { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 1.5rem; padding: 1rem 0; border-top: 1px solid var(--line); break-inside: avoid }
+.entry h2 { margin: 0 0 0.25rem; font-size: 1.0625rem }
+.entry p { margin: 0 }
+.when { font-weight: 600; font-variant-numeric: tabular-nums }
+.ruled { display: none }
 @media (width < 32rem) {
+  .entry { grid-template-columns: minmax(0, 1fr) }
   main { margin-top: 0.5rem; border-width: 1px 0; border-radius: 0 }
   .facts > div { grid-template-columns: minmax(0, 1fr) }
   .facts dd { grid-column: 1 }
@@ -56,7 +64,8 @@ dd { margin: 0 }
 @media print {
   :root { color-scheme: light }
   body { background: none; font-size: 11pt }
-  .languages, .actions, .note { display: none }
+  .languages, .actions, .note, .days { display: none }
+  .entry .ruled { display: block; height: 1.6cm; margin-top: 0.4cm; border: solid #999; border-width: 0 0 1px; color: #555; font-size: 9pt }
   main { max-width: none; margin: 0; padding: 0; border: 0 }
   .image img { max-height: 8cm; width: auto }
   .state { padding: 0; background: none; color: inherit }

@@ -1,11 +1,17 @@
 // The card with the preview of a record and, for who may edit an event, its share links.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Eye, Link2 } from 'lucide-react'
+import { Eye, Link2, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { config } from '#device/page-config.ts'
+import { toLinkedRecords } from '#fields/linked-records.ts'
+import { formatDay } from '#shared/dates/format.ts'
+import { today } from '#shared/dates/now.ts'
+import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { defaultShareDays } from '#shared/schema/share-days.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { previewPath } from '#shared/visitor-paths.ts'
+import { daySheetPath, previewPath } from '#shared/visitor-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Section } from '#ui/Page.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -25,6 +31,7 @@ export function PreviewCard({
 }) {
   const { t } = useLingui()
   const [isSharing, setIsSharing] = useState(false)
+  const { venue, day } = getVenueDay(resource, bundle)
   const canShare = resource === 'events' && (bundle.rights.shared || bundle.rights.languages.length > 0)
   return (
     <Section title={t`Preview`} id="preview" box>
@@ -39,6 +46,19 @@ export function PreviewCard({
             </VisuallyHidden>
           </a>
         </li>
+        {venue !== undefined && (
+          <li>
+            <Icon icon={Printer} />
+            <a href={daySheetPath(venue, day, language)} target="_blank" rel="noreferrer">
+              <Trans>Day sheet of the venue</Trans>
+              <VisuallyHidden>
+                {' '}
+                <Trans>(opens a new tab)</Trans>
+              </VisuallyHidden>
+            </a>
+            <small>{formatDay(day, activeLocale())}</small>
+          </li>
+        )}
         {canShare && (
           <li>
             <Icon icon={Link2} />
@@ -58,4 +78,13 @@ export function PreviewCard({
       <ShareDialog open={isSharing} bundle={bundle} onClose={() => setIsSharing(false)} />
     </Section>
   )
+}
+
+/** The venue and day of an event; of a venue itself today. */
+function getVenueDay(resource: ResourceName, { id, shared }: AnyBundle): { venue: number | undefined; day: Day } {
+  const day = today(config.siteTimezone)
+  if (resource === 'venues') return { venue: id, day }
+  const start = shared['start_date']
+  const [venue] = toLinkedRecords(shared['venue'], 'venues')
+  return { venue: resource === 'events' ? venue?.id : undefined, day: typeof start === 'string' ? getDay(start) : day }
 }
