@@ -56,6 +56,8 @@ const overlaps = [
 ]
 /** Previews and share links: loaded after the record. */
 const sharing = ['src/web/records/sharing']
+/** Maps: loaded after a record or its form. */
+const map = ['src/web/records/map']
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
 const later = [
   'src/web/app/LeaveDialog.tsx',
@@ -84,7 +86,7 @@ export default defineConfig({
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...[...list, ...calendar, ...overlaps, ...settings, ...sharing]
+        ...[...list, ...calendar, ...overlaps, ...settings, ...sharing, ...map]
           .filter((folder) => !later.some((one) => one.startsWith(folder)))
           .map(toPattern),
       ],
@@ -92,6 +94,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/record', include: record.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/calendar', include: calendar, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/overlaps', include: overlaps.map(toPattern), exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/map', include: map, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },

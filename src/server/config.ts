@@ -22,6 +22,8 @@ export type Config = {
   corsOrigins: readonly string[]
   /** Whether `X-Forwarded-For` names the client. */
   trustProxy: boolean
+  /** The URL of map tiles with `{z}`, `{x}` and `{y}`, and whom they name; without it maps show a grid. */
+  map?: { tiles: string; attribution: string } | undefined
   /** The external server that the page uses instead of this one. */
   otherServer?: ExternalServerConfig | undefined
   version: string

@@ -63,6 +63,7 @@ export function readEnvironment(variables: Variables): Environment {
       currency: read('CURRENCY', '€'),
       corsOrigins: read('CORS_ORIGINS', []),
       trustProxy: read('TRUST_PROXY', false),
+      map: readMap(read('MAP_TILES', undefined), getText('MAP_ATTRIBUTION')),
       otherServer: readExternalServer(getText),
     },
   }
@@ -96,6 +97,21 @@ function readExternalServer(getText: (name: string) => string | undefined): Exte
     throw new BadEnvironment(`SERVER_ADDRESSES, such as nl=https://example.org/nl,en=https://example.org/en: ${server}`)
   return server
 }
+
+/** Throws `BadEnvironment` for an attribution without tiles. */
+function readMap(tiles: string | undefined, attribution = ''): Config['map'] {
+  if (tiles === undefined && attribution !== '')
+    throw new BadEnvironment('MAP_ATTRIBUTION names the source of MAP_TILES, which is not set.')
+  return tiles === undefined ? undefined : { tiles, attribution }
+}
+
+/** The Content-Security-Policy of the page allows images of https. */
+const parseTiles = (text: string): string | undefined =>
+  /^https:\/\/[^\s"'<>]+$/.test(text) &&
+  ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) &&
+  URL.canParse(text)
+    ? text
+    : undefined
 
 const parseOrigin = (text: string): string | undefined => {
   if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) || !URL.canParse(text)) return undefined
@@ -160,6 +176,10 @@ const rules = {
     expected: 'a currency sign of at most 8 characters',
   },
   CORS_ORIGINS: { parse: parseOrigins, expected: 'origins such as https://example.org, separated by commas' },
+  MAP_TILES: {
+    parse: parseTiles,
+    expected: 'an https address with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png',
+  },
   TRUST_PROXY: { parse: parseBoolean, expected: '0 or 1' },
 }
 type Parsed<N extends keyof typeof rules> = ReturnType<(typeof rules)[N]['parse']>

@@ -97,6 +97,7 @@ export function configurePage(template: string, config: Config, configFile: Uint
     siteTimezone: file.siteTimezone ?? siteZone,
     currency,
     version,
+    ...(config.map && { map: config.map }),
     ...(server && { server }),
   }
   return { html: insertConfig(template, pageConfig), server }

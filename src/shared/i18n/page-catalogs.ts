@@ -8,6 +8,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/calendar.po'),
     de: () => import('#locales/de/calendar.po'),
   },
+  map: {
+    nl: () => import('#locales/nl/map.po'),
+    en: () => import('#locales/en/map.po'),
+    fr: () => import('#locales/fr/map.po'),
+    de: () => import('#locales/de/map.po'),
+  },
   overlaps: {
     nl: () => import('#locales/nl/overlaps.po'),
     en: () => import('#locales/en/overlaps.po'),

@@ -6,6 +6,8 @@ export type PageConfig = Pick<ServerAddress, 'roots' | 'apiPath' | 'adminPath'> 
   siteTimezone: string
   currency: string
   version: string
+  /** Where maps get their tiles; without it they show a grid. */
+  map?: { tiles: string; attribution: string }
   /** The external server to use, as `parseExternalServer` reads it; an error if its configuration cannot be read. */
   server?: unknown
 }

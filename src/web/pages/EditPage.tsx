@@ -1,7 +1,7 @@
 // The pages with the form of an existing or a new record.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
-import { memo, Suspense, useMemo } from 'react'
+import { lazy, memo, Suspense, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
@@ -20,6 +20,7 @@ import { useSaveRecord } from '#records/form/use-save-record.ts'
 import { useListUrl } from '#records/list/list-position.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -30,6 +31,11 @@ import { lazyNote } from '#ui/lazy-note.ts'
 
 const HolidayHint = lazyNote(async () => (await import('#features/holidays/HolidayHint.tsx')).HolidayHint)
 const FormOverlaps = lazyNote(async () => (await import('#features/overlaps/OverlapNotice.tsx')).FormOverlaps)
+
+const FormMap = lazy(async () => {
+  const [{ FormMap }] = await Promise.all([import('#records/map/FormMap.tsx'), loadCatalog('map')])
+  return { default: FormMap }
+})
 
 /** `/{resource}/{id}/edit`: one form for all languages. */
 export function EditPage({ resource, id }: { resource: ResourceName; id: number }) {
@@ -114,6 +120,16 @@ const FormPage = memo(function FormPage({ resource, form, account }: FormPagePro
       language,
       account,
       onCopy: canCopy ? () => void copy() : undefined,
+      ...(resource === 'venues' &&
+        !externalServer()?.lacks('venues').includes('geo_lat') && {
+          sectionNotes: {
+            place: (
+              <Suspense>
+                <FormMap form={form} language={language} />
+              </Suspense>
+            ),
+          },
+        }),
       ...(resource === 'events' &&
         externalServer() === undefined && {
           sectionNotes: {

@@ -18,6 +18,7 @@ await loadCatalog('form')
 await loadCatalog('settings')
 await loadCatalog('calendar')
 await loadCatalog('sharing')
+await loadCatalog('map')
 for (const language of interfaceLanguages) {
   await activateLocale(language)
   i18n.load(language, (await loadPublicCatalog(language)).messages)

@@ -4,6 +4,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { AnyBundle } from '../draft/draft.ts'
+import type { Values } from '../draft/values.ts'
 import { RecentChanges } from '../history/RecentChanges.tsx'
 import { displayedLanguage, isTrashed } from './visible-fields.ts'
 
@@ -11,6 +12,20 @@ const PreviewCard = lazy(async () => {
   const [{ PreviewCard }] = await Promise.all([import('../sharing/PreviewCard.tsx'), loadCatalog('sharing')])
   return { default: PreviewCard }
 })
+
+const MapCard = lazy(async () => {
+  const [{ MapCard }] = await Promise.all([import('../map/MapCard.tsx'), loadCatalog('map')])
+  return { default: MapCard }
+})
+
+/** The coordinates of a venue, or of the venue of an event; `undefined` without both. */
+function getPosition(resource: ResourceName, shared: Values): { lat: number; lng: number } | undefined {
+  const value = resource === 'events' ? shared['venue'] : resource === 'venues' ? shared : undefined
+  const venue: unknown = Array.isArray(value) ? value[0] : value
+  if (typeof venue !== 'object' || venue === null || !('geo_lat' in venue) || !('geo_lng' in venue)) return undefined
+  const { geo_lat: lat, geo_lng: lng } = venue
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
+}
 
 export function RecordAside({
   resource,
@@ -21,11 +36,17 @@ export function RecordAside({
   bundle: AnyBundle
   pageLanguage: Language
 }) {
+  const position = getPosition(resource, bundle.shared)
   return (
     <>
       {!isTrashed(bundle) && (
         <Suspense>
           <PreviewCard resource={resource} bundle={bundle} language={displayedLanguage(bundle, pageLanguage)} />
+        </Suspense>
+      )}
+      {position && (
+        <Suspense>
+          <MapCard position={position} />
         </Suspense>
       )}
       <RecentChanges resource={resource} id={bundle.id} language={pageLanguage} />

@@ -1,0 +1,80 @@
+// The map below the coordinates of a venue in its form, and a warning if pin and address disagree.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { venueNeighboursQuery } from '#api/venue-neighbours.ts'
+import { useDebouncedValue } from '#fields/use-debounced-value.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useFieldValue } from '../form/form-context.tsx'
+import type { RecordForm } from '../form/record-form.ts'
+import css from './map.module.css'
+import { doubtPin, type Position } from './pin-check.ts'
+
+const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
+
+/** Where a pin starts if no venue of the same place has one. */
+const defaultPosition: Position = { lat: 50.84656, lng: 4.35279 }
+const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+export function FormMap({ form, language }: { form: RecordForm; language: Language }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { draft } = form.state()
+  const [lat, lng] = [useVenueValue(form, language, 'geo_lat'), useVenueValue(form, language, 'geo_lng')]
+  const zip = toText(useVenueValue(form, language, 'zip'))
+  const city = toText(useVenueValue(form, language, 'city'))
+  const country = toText(useVenueValue(form, language, 'country'))
+  const place = useDebouncedValue(city || zip)
+  const { data: others = [] } = useQuery(venueNeighboursQuery(place, draft.id, language))
+  const pin = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
+  const doubt = pin && doubtPin({ zip, city, country, ...pin }, others)
+  const setPin = (to: Position) => {
+    form.change('shared', 'geo_lat', to.lat)
+    form.change('shared', 'geo_lng', to.lng)
+  }
+  const [first] = others
+  const start = pin ?? (first ? { lat: first.lat, lng: first.lng } : defaultPosition)
+  return (
+    <div className={css.form}>
+      {doubt?.kind === 'far' && (
+        <Notice tone="warning" title={t`Address and pin disagree`}>
+          <Trans>
+            The pin is {doubt.km} km from the nearest other venue in {doubt.place}. Check the address and the
+            coordinates.
+          </Trans>
+        </Notice>
+      )}
+      {doubt?.kind === 'zero' && (
+        <Notice tone="warning" title={t`Address and pin disagree`}>
+          <Trans>The pin is at latitude 0 and longitude 0, in the sea.</Trans>
+        </Notice>
+      )}
+      {pin || isOpen ? (
+        <>
+          <Suspense fallback={<div className={css.box} />}>
+            <PinMap position={start} others={others} onMove={setPin} />
+          </Suspense>
+          <p className={css.position}>
+            <Trans>Drag the pin, or move it with the arrow keys; with Shift in small steps.</Trans>
+          </p>
+        </>
+      ) : (
+        <div>
+          <Button onClick={() => setIsOpen(true)}>
+            <Icon icon={MapPin} /> <Trans>Set pin on a map</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A value of the venue, of its translation where it has one per language. */
+function useVenueValue(form: RecordForm, language: Language, field: string): unknown {
+  const isTranslated = form.state().draft.table.fields[field]?.perLanguage === true
+  return useFieldValue(form, { part: isTranslated ? language : 'shared', field })
+}
