@@ -26,6 +26,8 @@ test('without variables the usual applies', () => {
       PUBLIC_ORIGIN: 'https://c.example/',
       ROOTS: 'nl, en',
       URL_PATTERN: '/agenda/{language}/{kind}/{slug}',
+      MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
+      MAP_ATTRIBUTION: '© Example',
     }),
   ).toMatchObject({
     port: 0,
@@ -36,6 +38,7 @@ test('without variables the usual applies', () => {
       corsOrigins: ['https://a.example', 'https://b.example'],
       roots: ['nl', 'en'],
       urlPattern: '/agenda/{language}/{kind}/{slug}',
+      map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Example' },
     },
   })
 })
@@ -50,6 +53,9 @@ test.each([
   ['ROOTS', 'nl,de'],
   ['ROOTS', 'en,es'],
   ['URL_PATTERN', '/{kind}/{slug}/'],
+  ['MAP_TILES', 'http://tiles.example/{z}/{x}/{y}.png'],
+  ['MAP_TILES', 'https://tiles.example/{z}/{x}.png'],
+  ['MAP_ATTRIBUTION', '© Example'],
   ['URL_PATTERN', '/{language}/{slug}/{kind}/'],
   ['URL_PATTERN', '{language}/{kind}/{slug}?x={language}'],
   ['SITE_TIMEZONE', 'Mars/Base'],

@@ -55,7 +55,7 @@ export function FormMap({ form, language }: { form: RecordForm; language: Langua
       )}
       {pin || isOpen ? (
         <>
-          <Suspense fallback={<div className={css.box} />}>
+          <Suspense fallback={<div className={css.placeholder} />}>
             <PinMap position={start} others={others} onMove={setPin} />
           </Suspense>
           <p className={css.position}>
