@@ -270,6 +270,38 @@ export const calendarResponse = z.object({
 /** `GET {admin}/events/calendar`: the events of a list with the same parameters, on one page of at most 2,000. */
 export type CalendarResponse = z.infer<typeof calendarResponse>
 
+const similarRecord = z.object({
+  id: z.int(),
+  language,
+  name: z.string(),
+  status: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  events: described(z.int(), 'The number of events that link to it, not in the trash'),
+  times: described(
+    z.optional(
+      z.object({
+        start_date: z.string(),
+        end_date: z.string(),
+        all_day: z.boolean(),
+        timezone: z.string(),
+        utc_start_date: z.string(),
+      }),
+    ),
+    'Of events only',
+  ),
+})
+/** A record that a new one could repeat. */
+export type SimilarRecord = z.infer<typeof similarRecord>
+
+export const similarResponse = z.object({ similar: z.array(similarRecord) })
+/**
+ * `GET {admin}/{resource}/similar?name=&address=&zip=`: at most five visible records whose name in any language has nearly the same words, in
+ * any order and without case and accents; the most likely first.
+ */
+export type SimilarResponse = z.infer<typeof similarResponse>
+
 const auditValue = z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.int()))])
 /** A stored value: booleans are 0 and 1, links are lists of ids; `null` if there was or is no value. */
 export type AuditValue = z.infer<typeof auditValue>

@@ -266,6 +266,19 @@ const adminRows = {
     response: addressResponse,
     errors: forbidden,
   }),
+  similar: get('/{resource}/similar', {
+    summary:
+      'Up to five records with nearly the same name in any language, the most likely first; for accounts that write. Events must have all words of the title',
+    parameters: [
+      inQuery('name', { ...string, maxLength: maxTextLength }, 'The name or title', { required: true }),
+      inQuery('address', { ...string, maxLength: maxTextLength }, 'The street and number of a venue'),
+      inQuery('zip', { ...string, maxLength: maxTextLength }, 'The postal code of a venue'),
+      inQuery('date', string, 'A day, `YYYY-MM-DD`: of equally likely events those that start around it come first'),
+      inQuery('exclude', integer, 'A record to leave out, such as that of the form'),
+    ],
+    response: responses.similarResponse,
+    errors: forbidden,
+  }),
   readBundle: get('/{resource}/{id}', (resource) => ({
     summary: 'Read with all translations that the account can see',
     response: bundleRef(resource),

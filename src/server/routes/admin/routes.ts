@@ -57,6 +57,7 @@ import { editSeries } from '../../records/series/edit-series.ts'
 import { previewSeries } from '../../records/series/preview-series.ts'
 import { changeSeriesRule, dissolveSeries, readSeries } from '../../records/series/read-series.ts'
 import { addShareLink, removeShareLink, shareLinks } from '../../records/share-links.ts'
+import { similar } from '../../records/similar.ts'
 import { lastSeq } from '../../store/changes.ts'
 import { nextFreeSlug, readRecord } from '../../store/records.ts'
 import { toSlug, trashedSuffix } from '../../store/slug.ts'
@@ -94,6 +95,7 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   createBundle: async (ctx, { resource }) => createBundle(ctx, resource),
   bulk: async (ctx, { resource }) => bulk(ctx, resource),
   address: async (ctx, { resource }) => address(ctx, resource),
+  similar: async (ctx, { resource }) => similar(ctx, resource),
   readBundle: async (ctx, { resource, id }) => readBundle(ctx, resource, id),
   updateBundle: async (ctx, { resource, id }) => updateBundle(ctx, resource, id),
   purge: async (ctx, { resource, id }) => purgeOne(ctx, resource, id),

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSameWord, likeness, wordLikeness } from './name-likeness.ts'
+
+const compared = (name: string, address = '', zip = '') => ({
+  name: name.split(' '),
+  address: address === '' ? [] : address.split(' '),
+  zip: zip === '' ? [] : [zip],
+})
+
+test('long words are the same with one letter wrong, short ones are not', () => {
+  expect(isSameWord('theatre', 'theater')).toBe(true)
+  expect(isSameWord('concert', 'concret')).toBe(true)
+  expect(isSameWord('concert', 'conccert')).toBe(true)
+  expect(isSameWord('concert', 'conert')).toBe(true)
+  expect(isSameWord('concert', 'concern')).toBe(true)
+  expect(isSameWord('concert', 'conserx')).toBe(false)
+  expect(isSameWord('hal', 'hall')).toBe(false)
+  expect(isSameWord('zaal', 'taal')).toBe(false)
+})
+
+test('a word is the same as itself with any letter left out, added or replaced', () => {
+  const letter = fc.constantFrom('a', 'b', 'c')
+  const word = fc.array(letter, { minLength: 6, maxLength: 9 }).map((letters) => letters.join(''))
+  fc.assert(
+    fc.property(word, fc.nat(5), letter, (text, at, other) => {
+      expect(isSameWord(text, text.slice(0, at) + text.slice(at + 1))).toBe(true)
+      expect(isSameWord(text, text.slice(0, at) + other + text.slice(at))).toBe(true)
+      expect(isSameWord(text, text.slice(0, at) + other + text.slice(at + 1))).toBe(true)
+    }),
+  )
+})
+
+test('the likeness of names ignores their order, and is the same both ways', () => {
+  const words = fc.array(fc.constantFrom('zaal', 'de', 'grote', 'markt', 'theater'), { maxLength: 5 })
+  fc.assert(
+    fc.property(words, words, (a, b) => {
+      expect(wordLikeness(a, b)).toBe(wordLikeness(b, a))
+      expect(wordLikeness(a, b)).toBe(wordLikeness(a.toReversed(), b))
+      expect(wordLikeness(a, a)).toBe(a.length === 0 ? 0 : 1)
+    }),
+  )
+})
+
+test('a postal code decides between names that share some words', () => {
+  expect(likeness(compared('grote zaal'), compared('zaal grote'))).toBe(1)
+  expect(likeness(compared('zaal de vos'), compared('zaal de haas'))).toBe(0)
+  expect(likeness(compared('zaal de vos', '', '9000'), compared('zaal de haas', '', '9000'))).toBeGreaterThan(0.8)
+  expect(likeness(compared('grote zaal', '', '9000'), compared('grote zaal', '', '8000'))).toBe(1)
+  expect(likeness(compared('cultureel centrum het spoor', '', '9000'), compared('cultureel centrum spoor', '', '8000'))).toBe(0)
+})

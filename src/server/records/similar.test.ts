@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type Body, type Call, createRecord, sampleEvent, startTestApp, type TestApp } from '#support/test-app.ts'
+
+const ask = async (app: TestApp, path: string, query: { [name: string]: string }, as: NonNullable<Call['as']> = 'editor') =>
+  app.call('GET', `/en/calendar/admin/v1/${path}/similar?${new URLSearchParams(query).toString()}`, { as, absolute: true })
+const names = ({ body }: { body: Body }) => Object.values(body['similar'] ?? {}).map((one: Body) => one['name'])
+
+test('a venue is found by its words in any order, case and language, without accents and with a letter wrong', async () => {
+  const app = await startTestApp()
+  const venue = await createRecord(app, 'venues', {
+    venue: 'Salle des Fêtes',
+    address: 'Rue du Port 12',
+    zip: '81600',
+    city: 'Gaillac',
+  })
+  const id = Number(venue['id'])
+  await app.call('PATCH', `/venues/${id}?ml_language=nl`, { as: 'editor', body: { venue: 'Feestzaal Gaillac' } })
+  await createRecord(app, 'venues', { venue: 'Stade municipal', zip: '81600' })
+  await createRecord(app, 'events', { ...sampleEvent, venue: id })
+  for (const name of ['salle des fetes', 'FÊTES, des salle', 'Salle des Fêtess'])
+    expect([name, names(await ask(app, 'venues', { name }))]).toEqual([name, ['Salle des Fêtes']])
+  expect((await ask(app, 'venues', { name: 'gaillac feestzaal' })).body['similar']).toEqual([
+    {
+      id,
+      language: 'en',
+      name: 'Salle des Fêtes',
+      status: 'publish',
+      address: 'Rue du Port 12',
+      zip: '81600',
+      city: 'Gaillac',
+      events: 1,
+    },
+  ])
+  expect(names(await ask(app, 'venues', { name: 'Salle des sports' }))).toEqual([])
+  expect(names(await ask(app, 'venues', { name: 'Salle des sports', zip: '81600' }))).toEqual(['Salle des Fêtes'])
+  expect(names(await ask(app, 'venues', { name: 'salle des fetes', exclude: String(id) }))).toEqual([])
+  expect(names(await ask(app, 'venues', { name: 'sa' }))).toEqual([])
+})
+
+test('of several the same postal code comes first, then the one with the most events', async () => {
+  const app = await startTestApp()
+  const create = async (zip: string) => Number((await createRecord(app, 'venues', { venue: 'De Zaal', zip }))['id'])
+  const [first, second, third] = [await create('9000'), await create('8000'), await create('7000')]
+  await createRecord(app, 'events', { ...sampleEvent, venue: third })
+  const ids = async (query: { [name: string]: string }) =>
+    Object.values((await ask(app, 'venues', query)).body['similar'] ?? {}).map((one: Body) => one['id'])
+  expect(await ids({ name: 'zaal de' })).toEqual([third, first, second])
+  expect(await ids({ name: 'zaal de', zip: '8000' })).toEqual([second, third, first])
+})
+
+test('events have all words of the title; those around the day come first', async () => {
+  const app = await startTestApp()
+  const on = async (day: string, title = 'Nacht van de musea') =>
+    Number(
+      (await createRecord(app, 'events', { ...sampleEvent, title, start_date: `${day} 20:00:00`, end_date: `${day} 23:00:00` }))['id'],
+    )
+  const [early, late] = [await on('2027-03-01'), await on('2027-06-01')]
+  await on('2027-05-01', 'Nacht van de theaters')
+  const found = await ask(app, 'events', { name: 'De nacht van musea', date: '2027-05-20' })
+  expect(Object.values(found.body['similar'] ?? {}).map((one: Body) => [one['id'], one['times']['start_date']])).toEqual([
+    [late, '2027-06-01 20:00:00'],
+    [early, '2027-03-01 20:00:00'],
+  ])
+})
+
+test('records that the account cannot see and those in the trash are not named; wrong parameters are', async () => {
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'venues', { venue: 'De Zaal', status: 'private' })
+  expect(names(await ask(app, 'venues', { name: 'De zaal' }, 'author'))).toEqual([])
+  expect(names(await ask(app, 'venues', { name: 'De zaal' }))).toEqual(['De Zaal'])
+  await app.call('DELETE', `/venues/${String(id)}`, { as: 'editor' })
+  expect(names(await ask(app, 'venues', { name: 'De zaal' }))).toEqual([])
+  expect((await ask(app, 'venues', { name: 'x' }, 'subscriber')).status).toBe(403)
+  expect((await ask(app, 'venues', { name: 'x' }, 'public')).status).toBe(401)
+  expect((await ask(app, 'venues', {})).body).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['name'] } })
+  for (const [query, name] of [
+    [{ name: 'x'.repeat(2001) }, 'name'],
+    [{ name: 'x', date: '1 May' }, 'date'],
+    [{ name: 'x', exclude: 'y' }, 'exclude'],
+  ] as const) {
+    const { status, body } = await ask(app, 'venues', query)
+    expect([status, Object.keys(body['data']?.['details'] ?? {})]).toEqual([400, [name]])
+  }
+})

@@ -1,0 +1,121 @@
+// Existing records that a new one could repeat: `GET {resource}/similar` while its name is typed.
+import { displayOrder } from '#shared/i18n/language.ts'
+import { can } from '#shared/policy/policy.ts'
+import { type SimilarRecord, type SimilarResponse } from '#shared/responses.ts'
+import { isDay } from '#shared/dates/wall-time.ts'
+import { maxTextLength } from '#shared/schema/kinds.ts'
+import { type Issues, tooLong } from '#shared/schema/issues.ts'
+import { resources, type ResourceName } from '#shared/schema/resources.ts'
+import type { SignedInContext } from '../http/context.ts'
+import { parseNumbers } from '../http/parameters.ts'
+import { problemError, rejectIssues, respond } from '../http/response.ts'
+import { foldText } from '../store/fold-text.ts'
+import { countUses, readRecords } from '../store/records.ts'
+import { findSimilarIds, nameWords } from '../store/similar-names.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { getWords } from '../store/search-terms.ts'
+import { isLocked, visibleLanguages } from './access.ts'
+import { type Compared, likeness } from './name-likeness.ts'
+import { getStatus, sharedText } from './present.ts'
+
+/** The maximum number of records in a response. */
+const maxSimilar = 5
+/** A shorter name is still being typed. */
+const minNameLength = 3
+
+/** Responds to accounts that may create or edit records of the resource, without those that the account may not see. */
+export async function similar(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
+  const { account, query } = ctx
+  const canAsk = can(account, 'create', resource) === true || can(account, 'editVariant', resource) === true
+  if (!canAsk) throw problemError('rest_forbidden', 403)
+  const issues: Issues = { ...ctx.languageIssues }
+  const { exclude = 0 } = parseNumbers(query, ['exclude'], issues)
+  const [name, address, zip, date] = ['name', 'address', 'zip', 'date'].map((parameter) => {
+    const text = (query.get(parameter) ?? '').trim()
+    if (text.length > maxTextLength) issues[parameter] = tooLong(maxTextLength)
+    return text
+  }) as [string, string, string, string] // safe: as many as names
+  if (date !== '' && !isDay(date)) issues['date'] = { code: 'not_a_date', message: 'Must be a day: YYYY-MM-DD.' }
+  rejectIssues(issues, name === '' ? ['name'] : [])
+  const found = await ctx.store.read(async (tx) => {
+    if (foldText(name).length < minNameLength) return []
+    const ids = (await findSimilarIds(tx, resource, { name, zip })).filter((id) => id !== exclude)
+    const records = await readRecords(tx, resource, ids)
+    const typed: Compared = { name: nameWords(name), address: words(address), zip: words(zip) }
+    const scored = [...records.values()].flatMap((record) => {
+      const score = isVisible(ctx, record) ? scoreOf(ctx, typed, record) : 0
+      return score > 0 ? [{ record, score }] : []
+    })
+    const uses = resource === 'events' ? new Map<number, number>() : await countUses(tx, resource, scored.map(({ record }) => record.id))
+    const events = ({ id }: StoredRecord): number => uses.get(id) ?? 0
+    return scored
+      .toSorted(
+        (a, b) =>
+          b.score - a.score ||
+          events(b.record) - events(a.record) ||
+          daysBetween(date, a.record) - daysBetween(date, b.record) ||
+          a.record.id - b.record.id,
+      )
+      .slice(0, maxSimilar)
+      .map(({ record }) => presentSimilar(ctx, record, events(record)))
+  })
+  return respond(200, { similar: found } satisfies SimilarResponse)
+}
+
+const words = (text: string): string[] => getWords(foldText(text))
+
+const isVisible = ({ account }: SignedInContext, record: StoredRecord): boolean =>
+  record.trashedUtc === null && visibleLanguages(account, record).length > 0 && !isLocked(account, record)
+
+/** The greatest likeness of the typed values and the record in a language that the account sees. Events are alike if all words are the same. */
+function scoreOf({ account }: SignedInContext, typed: Compared, record: StoredRecord): number {
+  const { resource, translations } = record
+  const source = translations[record.sourceLanguage]
+  const scores = visibleLanguages(account, record).map((language) => {
+    const texts = translations[language]?.texts
+    const text = (name: string): string => texts?.[name] ?? source?.texts[name] ?? ''
+    const stored: Compared = {
+      name: nameWords(text(resources[resource].title)),
+      address: words(text('address')),
+      zip: words(sharedText(record, 'zip')),
+    }
+    return likeness(typed, stored)
+  })
+  const score = Math.max(0, ...scores)
+  return resource === 'events' && score < 1 ? 0 : score
+}
+
+/** Days between a day and the start of an event; 0 for other records or without a day. */
+function daysBetween(day: string, record: StoredRecord): number {
+  const start = Date.parse(sharedText(record, 'start_date').slice(0, 10))
+  const distance = Math.abs(start - Date.parse(day)) / 86_400_000
+  return Number.isNaN(distance) ? 0 : distance
+}
+
+function presentSimilar(ctx: SignedInContext, record: StoredRecord, events: number): SimilarRecord {
+  const { resource, id, translations, sourceLanguage } = record
+  const visible = visibleLanguages(ctx.account, record)
+  const language = displayOrder(ctx.language, sourceLanguage).find((each) => visible.includes(each)) ?? sourceLanguage
+  const text = (name: string): string =>
+    translations[language]?.texts[name] ?? translations[sourceLanguage]?.texts[name] ?? ''
+  const isEvent = resource === 'events'
+  return {
+    id,
+    language,
+    name: text(resources[resource].title),
+    status: resources[resource].post ? getStatus(record, language) : 'publish',
+    address: text('address'),
+    zip: sharedText(record, 'zip'),
+    city: text('city'),
+    events,
+    ...(isEvent && {
+      times: {
+        start_date: sharedText(record, 'start_date'),
+        end_date: sharedText(record, 'end_date'),
+        all_day: record.shared['all_day'] === 1,
+        timezone: sharedText(record, 'timezone'),
+        utc_start_date: sharedText(record, 'utc_start_date'),
+      },
+    }),
+  }
+}
