@@ -51,8 +51,10 @@ const calendar = ['src/web/pages/calendar', 'src/web/pages/CalendarPage.tsx']
 /** Overlaps, holidays and duplicates: loaded when one is found or looked for. */
 const overlaps = [
   'src/web/features/holidays',
+  'src/web/features/merge',
   'src/web/features/overlaps/OverlapNotice.tsx',
   'src/web/features/overlaps/use-overlap-time.ts',
+  'src/web/records/form/SimilarRecords.tsx',
 ]
 /** Previews and share links: loaded after the record. */
 const sharing = ['src/web/records/sharing']

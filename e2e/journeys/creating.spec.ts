@@ -246,3 +246,36 @@ test('a pasted name is created with Enter, and a pasted name that exists is chos
   await paste('kamermuziek')
   await expect(form.chosen('tags')).toHaveText([/^Openluchtconcert/, 'Kamermuziek'])
 })
+
+test('a new venue, organizer or event names the existing ones that it could repeat', async ({ signInAs, product }) => {
+  const service = product.as('editor')
+  const dutch = { language: 'nl' } as const
+  const hall = { venue: 'Salle des Fêtes', address: 'Dorpsplein 1', zip: '9000', city: 'Gent' }
+  const { body: venue } = await service.venues.create({ ...hall, status: 'publish' }, dutch)
+  await service.organizers.create({ organizer: 'Vrienden van het Park', status: 'publish' }, dutch)
+  const evening = { start_date: '2027-05-14 19:30:00', end_date: '2027-05-14 22:00:00' }
+  await service.events.create({ title: 'Nacht van de Musea', ...evening, venue: [venue.id] }, dutch)
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const notice = page.getByRole('main').getByRole('status')
+
+  const venues = formPage(editor, 'venues')
+  await venues.openNew('nl')
+  await venues.fill('venue', 'fetes, des SALLE')
+  const known = notice.filter({ hasText: 'This may already exist:' })
+  await expect(known).toContainText(/Salle des Fêtes, Dorpsplein 1, 9000 Gent · 1 event/)
+  await expect(page).toPassAxe()
+  await expect(known.getByRole('link', { name: 'Salle des Fêtes', exact: true })).toBeVisible()
+
+  const organizers = formPage(editor, 'organizers')
+  await organizers.openNew('nl')
+  await organizers.fill('organizer', 'De vriendem van het park')
+  await expect(known.getByRole('link', { name: 'Vrienden van het Park', exact: true })).toBeVisible()
+
+  const events = formPage(editor, 'events')
+  await events.openNew('nl')
+  await events.fill('title', 'nacht van de musea')
+  await expect(notice.filter({ hasText: 'An event has this title:' })).toContainText(
+    /Nacht van de Musea, .*19:30–22:00/,
+  )
+})

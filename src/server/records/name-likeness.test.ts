@@ -47,5 +47,7 @@ test('a postal code decides between names that share some words', () => {
   expect(likeness(compared('zaal de vos'), compared('zaal de haas'))).toBe(0)
   expect(likeness(compared('zaal de vos', '', '9000'), compared('zaal de haas', '', '9000'))).toBeGreaterThan(0.8)
   expect(likeness(compared('grote zaal', '', '9000'), compared('grote zaal', '', '8000'))).toBe(1)
-  expect(likeness(compared('cultureel centrum het spoor', '', '9000'), compared('cultureel centrum spoor', '', '8000'))).toBe(0)
+  expect(
+    likeness(compared('cultureel centrum het spoor', '', '9000'), compared('cultureel centrum spoor', '', '8000')),
+  ).toBe(0)
 })

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Body, type Call, createRecord, sampleEvent, startTestApp, type TestApp } from '#support/test-app.ts'
 
-const ask = async (app: TestApp, path: string, query: { [name: string]: string }, as: NonNullable<Call['as']> = 'editor') =>
-  app.call('GET', `/en/calendar/admin/v1/${path}/similar?${new URLSearchParams(query).toString()}`, { as, absolute: true })
+const ask = async (
+  app: TestApp,
+  path: string,
+  query: { [name: string]: string },
+  as: NonNullable<Call['as']> = 'editor',
+) =>
+  app.call('GET', `/en/calendar/admin/v1/${path}/similar?${new URLSearchParams(query).toString()}`, {
+    as,
+    absolute: true,
+  })
 const names = ({ body }: { body: Body }) => Object.values(body['similar'] ?? {}).map((one: Body) => one['name'])
 
 test('a venue is found by its words in any order, case and language, without accents and with a letter wrong', async () => {
@@ -52,14 +60,21 @@ test('events have all words of the title; those around the day come first', asyn
   const app = await startTestApp()
   const on = async (day: string, title = 'Nacht van de musea') =>
     Number(
-      (await createRecord(app, 'events', { ...sampleEvent, title, start_date: `${day} 20:00:00`, end_date: `${day} 23:00:00` }))['id'],
+      (
+        await createRecord(app, 'events', {
+          ...sampleEvent,
+          title,
+          start_date: `${day} 20:00:00`,
+          end_date: `${day} 23:00:00`,
+        })
+      )['id'],
     )
   const [early, late] = [await on('2027-03-01'), await on('2027-06-01')]
   await on('2027-05-01', 'Nacht van de theaters')
   const found = await ask(app, 'events', { name: 'De nacht van musea', date: '2027-05-20' })
-  expect(Object.values(found.body['similar'] ?? {}).map((one: Body) => [one['id'], one['times']['start_date']])).toEqual([
-    [late, '2027-06-01 20:00:00'],
-    [early, '2027-03-01 20:00:00'],
+  expect(Object.values(found.body['similar'] ?? {}).map((one: Body) => [one['id'], one['times']])).toEqual([
+    [late, expect.objectContaining({ start_date: '2027-06-01 20:00:00' })],
+    [early, expect.objectContaining({ start_date: '2027-03-01 20:00:00' })],
   ])
 })
 
@@ -72,7 +87,10 @@ test('records that the account cannot see and those in the trash are not named; 
   expect(names(await ask(app, 'venues', { name: 'De zaal' }))).toEqual([])
   expect((await ask(app, 'venues', { name: 'x' }, 'subscriber')).status).toBe(403)
   expect((await ask(app, 'venues', { name: 'x' }, 'public')).status).toBe(401)
-  expect((await ask(app, 'venues', {})).body).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['name'] } })
+  expect((await ask(app, 'venues', {})).body).toMatchObject({
+    code: 'rest_missing_callback_param',
+    data: { params: ['name'] },
+  })
   for (const [query, name] of [
     [{ name: 'x'.repeat(2001) }, 'name'],
     [{ name: 'x', date: '1 May' }, 'date'],

@@ -46,7 +46,14 @@ export async function similar(ctx: SignedInContext, resource: ResourceName): Pro
       const score = isVisible(ctx, record) ? scoreOf(ctx, typed, record) : 0
       return score > 0 ? [{ record, score }] : []
     })
-    const uses = resource === 'events' ? new Map<number, number>() : await countUses(tx, resource, scored.map(({ record }) => record.id))
+    const uses =
+      resource === 'events'
+        ? new Map<number, number>()
+        : await countUses(
+            tx,
+            resource,
+            scored.map(({ record }) => record.id),
+          )
     const events = ({ id }: StoredRecord): number => uses.get(id) ?? 0
     return scored
       .toSorted(

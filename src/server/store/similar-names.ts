@@ -56,7 +56,9 @@ async function idsOfTitle(tx: ReadTx, resource: ResourceName, title: string): Pr
 
 async function idsContaining(tx: ReadTx, resource: ResourceName, parts: readonly string[]): Promise<number[]> {
   const selects = languages.map(
-    (language) => sql`SELECT record FROM (SELECT record FROM (${tx.engine.recordsContaining(resource, language, parts)}) f
+    (
+      language,
+    ) => sql`SELECT record FROM (SELECT record FROM (${tx.engine.recordsContaining(resource, language, parts)}) f
       ORDER BY record DESC LIMIT ${maxFound}) t`,
   )
   return selectDistinct(tx, selects, 'record')

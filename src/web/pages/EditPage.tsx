@@ -1,7 +1,7 @@
 // The pages with the form of an existing or a new record.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
-import { lazy, memo, Suspense, useMemo } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
@@ -31,6 +31,9 @@ import { lazyNote } from '#ui/lazy-note.ts'
 
 const HolidayHint = lazyNote(async () => (await import('#features/holidays/HolidayHint.tsx')).HolidayHint)
 const FormOverlaps = lazyNote(async () => (await import('#features/overlaps/OverlapNotice.tsx')).FormOverlaps)
+const FormSimilarRecords = lazyNote(
+  async () => (await import('#records/form/SimilarRecords.tsx')).FormSimilarRecords,
+)
 
 const FormMap = lazy(async () => {
   const [{ FormMap }] = await Promise.all([import('#records/map/FormMap.tsx'), loadCatalog('map')])
@@ -94,6 +97,18 @@ function Create({ resource, account }: { resource: ResourceName; account: NonNul
   return <FormPage resource={resource} form={form} account={account} />
 }
 
+/** What the service knows about other records, below the sections of a form. */
+function sectionNotes(resource: ResourceName, form: RecordForm, language: Language) {
+  const props = { form, language }
+  const lazily = (part: ReactNode) => <Suspense>{part}</Suspense>
+  const server = externalServer()
+  const place = resource === 'venues' && !server?.lacks('venues').includes('geo_lat') && lazily(<FormMap {...props} />)
+  if (server || resource === 'categories' || resource === 'tags') return { place }
+  const title = lazily(<FormSimilarRecords {...props} />)
+  if (resource !== 'events') return { title, place }
+  return { title, when: lazily(<HolidayHint {...props} />), where: lazily(<FormOverlaps {...props} />) }
+}
+
 type FormPageProps = { resource: ResourceName; form: RecordForm; account: NonNullable<Account> }
 
 /** Does not render when the record is fetched again: the form merges the response. */
@@ -120,31 +135,7 @@ const FormPage = memo(function FormPage({ resource, form, account }: FormPagePro
       language,
       account,
       onCopy: canCopy ? () => void copy() : undefined,
-      ...(resource === 'venues' &&
-        !externalServer()?.lacks('venues').includes('geo_lat') && {
-          sectionNotes: {
-            place: (
-              <Suspense>
-                <FormMap form={form} language={language} />
-              </Suspense>
-            ),
-          },
-        }),
-      ...(resource === 'events' &&
-        externalServer() === undefined && {
-          sectionNotes: {
-            when: (
-              <Suspense>
-                <HolidayHint form={form} language={language} />
-              </Suspense>
-            ),
-            where: (
-              <Suspense>
-                <FormOverlaps form={form} language={language} />
-              </Suspense>
-            ),
-          },
-        }),
+      sectionNotes: sectionNotes(resource, form, language),
     }
   }, [form, language, account, canCopy, resource, navigate])
   return (

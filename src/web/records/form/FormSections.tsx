@@ -40,6 +40,7 @@ export function FormSections({ sections }: { sections: readonly FormSection[] })
       return (
         <div key={section} id="section-title" className={css.title}>
           {controls}
+          {sectionNotes?.title}
         </div>
       )
     if (section === 'details') return <Fragment key={section}>{controls}</Fragment>

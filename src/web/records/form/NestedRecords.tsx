@@ -1,6 +1,6 @@
 // The fields of linked records that a save creates.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createElement } from 'react'
+import { createElement, Suspense } from 'react'
 import type { Field } from '#shared/schema/fields.ts'
 import { languageLabel } from '#shared/i18n/locale.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
@@ -12,6 +12,7 @@ import { getInputComponent } from '#fields/input/inputs.ts'
 import { rememberChoice, useRecordsNamed } from '#fields/input/record-search.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
+import { lazyNote } from '#ui/lazy-note.ts'
 import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
 import { fieldHint, fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
@@ -22,6 +23,8 @@ import { controlId } from './record-form.ts'
 import type { NestedError } from './record-resolver.ts'
 import css from './form.module.css'
 import { useIsSaving } from './use-save-record.ts'
+
+const SimilarRecords = lazyNote(async () => (await import('./SimilarRecords.tsx')).SimilarRecords)
 
 type Props = {
   path: FieldPath
@@ -77,7 +80,18 @@ function Nested({ path, of, at, record, errors, onChange, onBlur }: NestedProps)
   return (
     <div className={css.nested}>
       <FieldGroup label={legend} mark={languageLabel(language)} hint={<Trans>Created when you save.</Trans>}>
-        <Namesakes of={of} name={name} language={language} onUse={use} />
+        {externalServer() ? (
+          <Namesakes of={of} name={name} language={language} onUse={use} />
+        ) : (
+          <Suspense>
+            <SimilarRecords
+              of={of}
+              typed={{ name, address: String(record['address'] ?? ''), zip: String(record['zip'] ?? '') }}
+              language={language}
+              onUse={use}
+            />
+          </Suspense>
+        )}
         <div className={css.fields}>
           {nestedFields[of].map((field) => {
             const row = table[field]
@@ -123,7 +137,7 @@ function Nested({ path, of, at, record, errors, onChange, onBlur }: NestedProps)
 
 type NamesakesProps = { of: ResourceName; name: string; language: Language; onUse: (choice: RecordChoice) => void }
 
-/** Existing records of the same name. */
+/** Existing records of the same name on an external server. */
 function Namesakes({ of, name, language, onUse }: NamesakesProps) {
   const { t } = useLingui()
   const found = useRecordsNamed(of, name, language).slice(0, 3)
