@@ -270,6 +270,29 @@ export const calendarResponse = z.object({
 /** `GET {admin}/events/calendar`: the events of a list with the same parameters, on one page of at most 2,000. */
 export type CalendarResponse = z.infer<typeof calendarResponse>
 
+const movedEvent = z.object({
+  id: z.int(),
+  language,
+  title: z.string(),
+  status: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  all_day: z.boolean(),
+  timezone: z.string(),
+  utc_start_date: z.string(),
+})
+export const mergeResponse = z.object({
+  change_set: described(z.string(), 'Undoes the merge as a whole'),
+  dry_run: z.boolean(),
+  resource: z.enum(resourceNames),
+  id: z.int(),
+  from: z.int(),
+  total: described(z.int(), 'The number of events that moved, also those in the trash'),
+  events: described(z.array(movedEvent), 'Up to 100 of them, by start'),
+})
+/** The result of `POST {admin}/merge`. */
+export type MergeResponse = z.infer<typeof mergeResponse>
+
 const similarRecord = z.object({
   id: z.int(),
   language,

@@ -95,7 +95,13 @@ const areIndependent = (lines: readonly ChangeLine[]): boolean =>
   lines.length > batchSize &&
   lines.every(({ resource, action }) => !isTermResource(resource) && action !== 'delete' && action !== 'purge') &&
   lines.every(({ resource, action }) => resource === 'events' || action !== 'create') &&
+  !isMerge(lines) &&
   new Set(lines.map(({ resource, record }) => `${resource}/${record}`)).size === lines.length
+
+/** Events that were moved from a record before it went to the trash can only move back after it is restored. */
+const isMerge = (lines: readonly ChangeLine[]): boolean =>
+  lines.some(({ resource }) => resource === 'events') &&
+  lines.some(({ resource, action }) => resource !== 'events' && action === 'trash')
 
 type Undo = { tx: WriteTx; ctx: SignedInContext; line: Change; actor: Actor }
 

@@ -7,7 +7,7 @@ import { listTitle } from './derived-columns.ts'
 import { readRecordSets } from './record-sets.ts'
 import { isId } from './sequences.ts'
 import { firstFreeSlug } from './slug.ts'
-import { selectAll, selectFirst } from './statements.ts'
+import { selectAll, selectFirst, selectIds } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 import type { LinkedResource, RecordChange, StoredRecord } from './types.ts'
 
@@ -87,6 +87,15 @@ export async function findIdsByName(
   )
   const requested = comparableName(name)
   return rows.filter(({ title }) => comparableName(title) === requested).map(({ id }) => id)
+}
+
+/** The ids of the events that link to a record, also of trashed ones; ascending. */
+export async function linkedEventIds(tx: ReadTx, resource: LinkedResource, id: number): Promise<number[]> {
+  const { table, column } = getLinkTable(resource)
+  return selectIds(
+    tx,
+    sql`SELECT DISTINCT event AS id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} ORDER BY id`,
+  )
 }
 
 /** How many events, not trashed and in any language and status, link to each of these records; unused ones are absent. */

@@ -29,3 +29,7 @@ export const ancestors = async (tx: ReadTx, ids: Iterable<number>): Promise<numb
 /** The terms whose counts include the events of a term. */
 export const withAncestors = async (tx: ReadTx, resource: TermResource, id: number): Promise<number[]> =>
   resource === 'categories' ? ancestors(tx, [id]) : [id]
+
+/** The categories directly below another one; ascending. */
+export const selectChildren = async (tx: ReadTx, id: number): Promise<number[]> =>
+  selectIds(tx, sql`SELECT id FROM categories WHERE parent = ${id} ORDER BY id`)

@@ -14,7 +14,7 @@ import { deleteRecord, unlinkTerm, updateShared, writeLinks, writeTranslations }
 import { assignSlugs, restoreSlugs } from './slugs.ts'
 import { deleteRows, selectIds } from './statements.ts'
 import { recountTerms } from './term-counts.ts'
-import { ancestors, withAncestors } from './terms.ts'
+import { ancestors, selectChildren, withAncestors } from './terms.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
 import type { Actor, ChangeAction, ChangeParts, NewRecord, RecordChange, StoredRecord, Value } from './types.ts'
 
@@ -86,8 +86,8 @@ export async function removeTerm(tx: WriteTx, resource: TermResource, id: number
   if (!term) throw new Error(`There is no ${id} among ${resource}.`)
   if (resource === 'categories') {
     const parent = term.shared['parent'] ?? 0
-    const children = await selectIds(tx, sql`SELECT id FROM categories WHERE parent = ${id} ORDER BY id`)
-    for (const child of children) await updateRecord(tx, 'categories', child, { shared: { parent } }, actor)
+    for (const child of await selectChildren(tx, id))
+      await updateRecord(tx, 'categories', child, { shared: { parent } }, actor)
   }
   const counted = await withAncestors(tx, resource, id)
   const events = await unlinkTerm(tx, resource, id)

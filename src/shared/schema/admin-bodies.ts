@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
 import type { Issue } from '../problem.ts'
-import { conditions } from './bodies.ts'
+import { bundleParts, conditions } from './bodies.ts'
+import { recordId } from './kinds.ts'
 import { withIssue } from './issues.ts'
 import { label } from './accounts.ts'
 import { listParameters, notListParameters } from './bulk.ts'
@@ -50,6 +51,15 @@ export const restoreBody = (of: Resource) => {
     if: conditions,
   })
 }
+
+/** `POST merge`: the record `from` is merged into `id`, which gets the values of `shared` and `texts`. */
+export const mergeBody = z.object({
+  resource: z.enum(['venues', 'organizers', 'categories', 'tags']),
+  id: recordId.check(z.describe('The record that stays')),
+  from: recordId.check(z.describe('The record whose events move to the other; it is deleted, posts go to the trash')),
+  ...bundleParts.shape,
+  dry_run: z.optional(z.boolean().check(z.describe('Return the events that would move without changing anything'))),
+})
 
 /** `POST trash/empty`. */
 export const emptyTrashBody = z.object({

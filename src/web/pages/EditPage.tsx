@@ -31,9 +31,7 @@ import { lazyNote } from '#ui/lazy-note.ts'
 
 const HolidayHint = lazyNote(async () => (await import('#features/holidays/HolidayHint.tsx')).HolidayHint)
 const FormOverlaps = lazyNote(async () => (await import('#features/overlaps/OverlapNotice.tsx')).FormOverlaps)
-const FormSimilarRecords = lazyNote(
-  async () => (await import('#records/form/SimilarRecords.tsx')).FormSimilarRecords,
-)
+const FormSimilarRecords = lazyNote(async () => (await import('#records/form/SimilarRecords.tsx')).FormSimilarRecords)
 
 const FormMap = lazy(async () => {
   const [{ FormMap }] = await Promise.all([import('#records/map/FormMap.tsx'), loadCatalog('map')])

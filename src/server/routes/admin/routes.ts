@@ -45,6 +45,7 @@ import { bulk } from '../../records/bulk.ts'
 import { calendar } from '../../records/calendar.ts'
 import { history } from '../../records/history.ts'
 import { maxPageSize } from '../../records/list-query.ts'
+import { merge } from '../../records/merge.ts'
 import { overlaps } from '../../records/overlaps.ts'
 import { authorize } from '../../records/access.ts'
 import { loadPresenterContext, slugPath } from '../../records/present.ts'
@@ -85,6 +86,7 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   removeView: async (ctx, { id }) => removeView(ctx, Number(id)),
   changes,
   revert: async (ctx, { set }) => revert(ctx, set),
+  merge,
   emptyTrash,
   previewSeries,
   createSeries,
