@@ -12,6 +12,7 @@ import { recordBundleQuery } from '#api/queries.ts'
 import { externalServer } from '#api/client.ts'
 import { useDuplicateAction } from '#features/duplicate/use-duplicate-action.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
+import { useMergeAction } from '#features/merge/use-merge-action.tsx'
 import { useDeleteAction } from '#features/deletion/use-delete-action.tsx'
 import { type DeletableRecord, restoredStatus } from '#features/deletion/use-trash-record.ts'
 import { useAccount } from '#api/session.ts'
@@ -169,7 +170,9 @@ function MoreActions({
   const { resource, id } = record
   const duplicate = useDuplicateAction({ id, language: pageLanguage, isAllowed: canDuplicate })
   const remove = useDeleteAction({ record, language: pageLanguage, eventCount })
+  const merge = useMergeAction({ resource, id, name: record.name, language: pageLanguage })
   const hasHistory = !externalServer()
+  const canMerge = hasHistory && resource !== 'events' && canDelete
   if (!hasHistory && !canDuplicate && !canDelete) return null
   return (
     <>
@@ -184,6 +187,11 @@ function MoreActions({
             <Trans>Duplicate</Trans>
           </PopoverItem>
         )}
+        {canMerge && (
+          <PopoverItem onClick={merge.run}>
+            <Trans>Merge…</Trans>
+          </PopoverItem>
+        )}
         {canDelete && (
           <PopoverItem onClick={remove.run}>
             <Trans>Delete</Trans>
@@ -191,6 +199,7 @@ function MoreActions({
         )}
       </Popover>
       {duplicate.dialog}
+      {merge.dialog}
       {remove.dialog}
     </>
   )

@@ -1,0 +1,326 @@
+// Merges a record with another one: the one that stays, its values field by field, and the events that move.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { createElement, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useUndo } from '#api/change-sets.ts'
+import { mergePreviewQuery, useMerge } from '#api/merge.ts'
+import { paths } from '#api/paths.ts'
+import { recordBundleQuery } from '#api/queries.ts'
+import { config } from '#device/page-config.ts'
+import type { ViewProps } from '#fields/field-props.ts'
+import { toSelectItem, useRecordSearch } from '#fields/input/record-search.ts'
+import { viewComponents } from '#fields/view/views.tsx'
+import type { AnyBundle } from '#records/draft/draft.ts'
+import { formatEventTimes } from '#shared/dates/format.ts'
+import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import type { MergeResponse } from '#shared/responses.ts'
+import type { Field } from '#shared/schema/fields.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChoiceButtons } from '#ui/ChoiceButtons.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Link } from '#ui/Link.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
+import type { SelectItem } from '#ui/SearchableList.tsx'
+import { SearchableSelect } from '#ui/SearchableSelect.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import { compareRecords, type MergeRow, rowKey, takenValues } from './merge-values.ts'
+import css from './merge.module.css'
+
+type MergeDialogProps = {
+  resource: ResourceName
+  id: number
+  name: string
+  language: Language
+  onClose: () => void
+}
+
+export function MergeDialog({ resource, id, name, language, onClose }: MergeDialogProps) {
+  const { i18n, t } = useLingui()
+  const navigate = useNavigate()
+  const [other, setOther] = useState<SelectItem>()
+  const [isOtherKept, setIsOtherKept] = useState(false)
+  /** The rows whose choice differs from the default. */
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
+  const otherId = Number(other?.id ?? 0)
+  const [keptId, mergedId] = isOtherKept ? [otherId, id] : [id, otherId]
+  const own = useQuery(recordBundleQuery(resource, id, language))
+  const second = useQuery({ ...recordBundleQuery(resource, otherId, language), enabled: otherId > 0 })
+  const bundles = own.data && second.data && other ? [own.data, second.data] : undefined
+  const [kept, merged]: readonly (AnyBundle | undefined)[] = bundles
+    ? isOtherKept
+      ? bundles.toReversed()
+      : bundles
+    : []
+  const rows = kept && merged ? compareRecords(resource, kept, merged) : []
+  const isTaken = (row: MergeRow): boolean => row.isKeptEmpty !== switched.has(rowKey(row))
+  const merge = useMerge(language)
+  const undo = useUndo(language)
+
+  const names = { [id]: name, [otherId]: other?.label ?? '' }
+  const keptName = names[keptId] ?? ''
+  const mergedName = names[mergedId] ?? ''
+
+  const takeBack = async (changeSet: string) => {
+    try {
+      await undo.mutateAsync({ changeSet })
+      showToast({ tone: 'positive', text: t`The merge was undone.` })
+    } catch (error) {
+      const reason = i18n._(problemMessage(error))
+      showToast({ tone: 'danger', text: t`The merge could not be undone. ${reason}` })
+    }
+  }
+  const confirm = async () => {
+    if (!merged || merge.isPending) return
+    const taken = new Set(rows.filter(isTaken).map(rowKey))
+    const values = takenValues(resource, merged, rows, taken)
+    const result = await merge.mutateAsync({ resource, id: keptId, from: mergedId, ...values }).catch(() => undefined)
+    if (!result) return
+    onClose()
+    if (isOtherKept) await navigate(paths.record(resource, keptId, language))
+    showToast({
+      tone: 'positive',
+      text: t`“${mergedName}” was merged into “${keptName}”.`,
+      action: { label: t`Undo`, run: () => void takeBack(result.change_set) },
+    })
+  }
+  const choose = (item: SelectItem | undefined) => {
+    merge.reset()
+    setSwitched(new Set())
+    setOther(item)
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t`Merge “${name}”`}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            busy={merge.isPending}
+            unavailable={kept && merged ? undefined : t`Choose the other record first.`}
+            onClick={() => void confirm()}
+          >
+            <Trans>Merge</Trans>
+          </Button>
+        </>
+      }
+    >
+      <OtherSelect resource={resource} id={id} language={language} selected={other} onChange={choose} />
+      {other && !bundles && <Skeleton lines={4} />}
+      {kept && merged && (
+        <>
+          <div>
+            <p id="merge-kept" className={css.label}>
+              <Trans>Which one stays, with its ID and URL?</Trans>
+            </p>
+            <ChoiceButtons
+              labelId="merge-kept"
+              value={isOtherKept ? 'other' : 'this'}
+              choices={[
+                { value: 'this', label: name },
+                { value: 'other', label: other?.label ?? '' },
+              ]}
+              onChoose={(choice) => {
+                setSwitched(new Set())
+                setIsOtherKept(choice === 'other')
+              }}
+            />
+          </div>
+          <Values
+            resource={resource}
+            language={language}
+            rows={rows}
+            kept={{ bundle: kept, name: keptName }}
+            merged={{ bundle: merged, name: mergedName }}
+            isTaken={isTaken}
+            onSwitch={(row) => {
+              const next = new Set(switched)
+              if (!next.delete(rowKey(row))) next.add(rowKey(row))
+              setSwitched(next)
+            }}
+          />
+          <MovedEvents resource={resource} id={keptId} from={mergedId} language={language} name={keptName} />
+          <p>
+            {resources[resource].post ? (
+              <Trans>“{mergedName}” moves to the trash.</Trans>
+            ) : (
+              <Trans>“{mergedName}” is deleted. Undo creates it again.</Trans>
+            )}
+          </p>
+        </>
+      )}
+      <ErrorAlert>{(merge.error ?? second.error) && i18n._(problemMessage(merge.error ?? second.error))}</ErrorAlert>
+    </Dialog>
+  )
+}
+
+type OtherSelectProps = {
+  resource: ResourceName
+  /** The record itself; it is not offered. */
+  id: number
+  language: Language
+  selected: SelectItem | undefined
+  onChange: (item: SelectItem | undefined) => void
+}
+
+function OtherSelect({ resource, id, language, selected, onChange }: OtherSelectProps) {
+  const { t } = useLingui()
+  const found = useRecordSearch(resource, language)
+  return (
+    <SearchableSelect
+      id="merge-other"
+      label={t`Merge with`}
+      multiple={false}
+      placeholder={t`Choose`}
+      selected={selected ? [selected] : []}
+      onChange={([item]) => onChange(item)}
+      items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => toSelectItem(choice, language))}
+      {...found.selectProps}
+    />
+  )
+}
+
+type Side = { bundle: AnyBundle; name: string }
+type ValuesProps = {
+  resource: ResourceName
+  language: Language
+  rows: readonly MergeRow[]
+  kept: Side
+  merged: Side
+  isTaken: (row: MergeRow) => boolean
+  onSwitch: (row: MergeRow) => void
+}
+
+/** The differing values side by side; one of each pair is chosen. */
+function Values({ resource, language, rows, kept, merged, isTaken, onSwitch }: ValuesProps) {
+  const { i18n } = useLingui()
+  if (rows.length === 0)
+    return (
+      <p>
+        <Trans>All other values are the same, or empty in “{merged.name}”.</Trans>
+      </p>
+    )
+  return (
+    <div className={css.rows}>
+      {rows.map((row) => {
+        const label = fieldLabel(resource, row.field)
+        const text = label ? i18n._(label) : row.field
+        const part = row.part === 'shared' ? undefined : languageLabel(row.part)
+        return (
+          <fieldset key={rowKey(row)} className={css.row}>
+            <legend>
+              {text}
+              {part && <span className={css.part}> {part}</span>}
+            </legend>
+            {[kept, merged].map((side) => {
+              const isMerged = side === merged
+              return (
+                <label key={side.name + String(isMerged)} className={css.choice}>
+                  <input
+                    type="radio"
+                    name={`merge-${rowKey(row)}`}
+                    checked={isTaken(row) === isMerged}
+                    onChange={() => onSwitch(row)}
+                  />
+                  <Value resource={resource} row={row} bundle={side.bundle} language={language} />
+                </label>
+              )
+            })}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+function Value({
+  resource,
+  row: { part, field: name },
+  bundle,
+  language,
+}: {
+  resource: ResourceName
+  row: MergeRow
+  bundle: AnyBundle
+  language: Language
+}) {
+  const fields: { readonly [field: string]: Field } = resources[resource].fields
+  const field = fields[name]
+  const value = (part === 'shared' ? bundle.shared : bundle.texts[part])?.[name]
+  if (!field || value === undefined || value === '' || value === null || value === 0)
+    return (
+      <span className={css.empty}>
+        <Trans>empty</Trans>
+      </span>
+    )
+  const shown = part === 'shared' ? language : part
+  const props = { field, resource, value, language: shown, record: { ...bundle.shared, ...bundle.texts[shown] } }
+  return (
+    <span lang={part === 'shared' ? undefined : part}>
+      {createElement<ViewProps>(viewComponents[field.kind], props)}
+    </span>
+  )
+}
+
+/** Events that are named; the others are counted. */
+const maxNamed = 5
+
+function MovedEvents({
+  name,
+  language,
+  ...request
+}: {
+  resource: ResourceName
+  id: number
+  from: number
+  language: Language
+  name: string
+}) {
+  const { i18n, t } = useLingui()
+  const { data, error } = useQuery(mergePreviewQuery(request, language))
+  if (error) return <ErrorAlert>{i18n._(problemMessage(error))}</ErrorAlert>
+  if (!data) return <Skeleton lines={2} />
+  const { total, events } = data
+  const others = total - Math.min(events.length, maxNamed)
+  const time = (event: MergeResponse['events'][number]) => {
+    const { days, times } = formatEventTimes(event, activeLocale(), config.siteTimezone)
+    return [days, times ?? t`all day`].join(', ')
+  }
+  return (
+    <div>
+      <p className={css.label}>
+        {total === 0 ? (
+          <Trans>No events move.</Trans>
+        ) : (
+          <Plural value={total} one={`# event moves to “${name}”:`} other={`# events move to “${name}”:`} />
+        )}
+      </p>
+      <ul className={css.events}>
+        {events.slice(0, maxNamed).map((event) => (
+          <li key={event.id}>
+            <Link to={paths.record('events', event.id, language)} lang={event.language}>
+              {event.title || t`Untitled`}
+            </Link>
+            , {time(event)}
+          </li>
+        ))}
+        {others > 0 && total > 0 && (
+          <li>
+            <Plural value={others} one="and # more" other="and # more" />
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { AnyBundle } from '#records/draft/draft.ts'
+import { compareRecords, rowKey, takenValues } from './merge-values.ts'
+
+const bundle = (id: number, shared: object, texts: { [language: string]: object }): AnyBundle =>
+  ({
+    id,
+    source_language: 'nl',
+    shared: {
+      zip: '',
+      country: '',
+      geo_lat: '',
+      geo_lng: '',
+      phone: '',
+      buffer_minutes: 0,
+      image: false,
+      show_map: true,
+      show_map_link: true,
+      ...shared,
+    },
+    texts,
+    etags: { shared: '' },
+    inherited: {},
+    outdated: {},
+    made_from: {},
+    rights: { shared: true, languages: [], delete: true, deeds: [] },
+  }) as unknown as AnyBundle // safe: the parts that are compared
+
+const text = (venue: string, address = '', more: object = {}) => ({
+  venue,
+  address,
+  city: '',
+  status: 'publish',
+  slug: venue,
+  ...more,
+})
+
+test('fields are compared that the merged record fills differently; empty ones are taken by default', () => {
+  const kept = bundle(1, { zip: '9000' }, { nl: text('Zaal') })
+  const merged = bundle(
+    2,
+    { zip: '9040', phone: '1', buffer_minutes: 30 },
+    { nl: text('De zaal', 'Kaai 1'), fr: text('La salle') },
+  )
+  const rows = compareRecords('venues', kept, merged)
+  expect(rows.map((row) => [rowKey(row), row.isKeptEmpty, row.isNewTranslation])).toEqual([
+    ['shared.zip', false, false],
+    ['shared.buffer_minutes', true, false],
+    ['shared.phone', true, false],
+    ['nl.venue', false, false],
+    ['nl.address', true, false],
+    ['fr.venue', true, true],
+  ])
+  expect(takenValues('venues', merged, rows, new Set(['shared.phone', 'nl.address', 'fr.venue']))).toEqual({
+    shared: { phone: '1' },
+    texts: { nl: { address: 'Kaai 1' }, fr: { venue: 'La salle', status: 'publish' } },
+  })
+  expect(compareRecords('venues', kept, kept)).toEqual([])
+})

@@ -1,0 +1,58 @@
+// The values that two records differ in, and those that a merge takes over.
+import type { MergeRequest } from '#api/merge.ts'
+import { type AnyBundle, createDraft, partValues } from '#records/draft/draft.ts'
+import { editableFields, same } from '#records/draft/values.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
+import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { Fields } from '#shared/schema/fields.ts'
+
+type Part = 'shared' | Language
+/** A field with two values; of a translation that only the merged record has, the title stands for all its fields. */
+export type MergeRow = { part: Part; field: string; isNewTranslation: boolean; isKeptEmpty: boolean }
+export const rowKey = ({ part, field }: MergeRow): string => `${part}.${field}`
+
+/** Fields that stay those of the kept record: its address, its publication and its place in the tree. */
+const ownFields = new Set(['slug', 'status', 'author', 'date', 'date_utc', 'password', 'parent'])
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+
+/** The fields whose values differ, those for all languages first; a field that the merged record leaves empty is not among them. */
+export function compareRecords(resource: ResourceName, kept: AnyBundle, merged: AnyBundle): MergeRow[] {
+  const table = resources[resource]
+  const fields: Fields = table.fields
+  const [keptDraft, mergedDraft] = [createDraft(table, kept), createDraft(table, merged)]
+  return (['shared', ...languages] as const).flatMap((part): MergeRow[] => {
+    const isNewTranslation = part !== 'shared' && !kept.texts[part] && merged.texts[part] !== undefined
+    if (part !== 'shared' && !merged.texts[part]) return []
+    const names = isNewTranslation ? [table.title] : editableFields(fields, part).filter((name) => !ownFields.has(name))
+    return names.flatMap((name) => {
+      const field = fields[name]
+      const [one, other] = [partValues(keptDraft, part)[name], partValues(mergedDraft, part)[name]]
+      if (!field || isEmpty(other) || same(field, one, other)) return []
+      return [{ part, field: name, isNewTranslation, isKeptEmpty: isEmpty(one) }]
+    })
+  })
+}
+
+/** The values of the merged record that the kept one takes over: those of the rows in `taken`. */
+export function takenValues(
+  resource: ResourceName,
+  merged: AnyBundle,
+  rows: readonly MergeRow[],
+  taken: ReadonlySet<string>,
+): Pick<MergeRequest, 'shared' | 'texts'> {
+  const table = resources[resource]
+  const draft = createDraft(table, merged)
+  const shared: { [field: string]: unknown } = {}
+  const texts: { [L in Language]?: { [field: string]: unknown } } = {}
+  for (const row of rows.filter((each) => taken.has(rowKey(each)))) {
+    const values = partValues(draft, row.part)
+    if (row.part === 'shared') shared[row.field] = values[row.field]
+    else if (row.isNewTranslation) {
+      const names = editableFields(table.fields, row.part).filter((name) => name !== 'slug' && !isEmpty(values[name]))
+      texts[row.part] = Object.fromEntries(names.map((name) => [name, values[name]]))
+    } else texts[row.part] = { ...texts[row.part], [row.field]: values[row.field] }
+  }
+  return { shared, texts }
+}
