@@ -22,7 +22,7 @@ test('a venue is merged into another one with chosen values, and one Undo separa
   await page.getByRole('button', { name: 'Merge…', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge “Zaal Noord”', exact: true })
   await dialog.getByRole('button', { name: /^Merge with/ }).click()
-  await page.getByRole('combobox', { name: 'Merge with', exact: true }).fill('Noordzaal')
+  await page.getByRole('searchbox', { name: 'Search: Merge with', exact: true }).fill('Noordzaal')
   await page.getByRole('option').filter({ hasText: 'Noordzaal' }).click()
   await expect(dialog).toContainText(/1 event moves to “Zaal Noord”:\s*Concert/)
   const address = dialog.getByRole('group', { name: 'Address Dutch', exact: true })

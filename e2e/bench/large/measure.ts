@@ -1,6 +1,9 @@
 // Times the queries of a store, each kind against its limit.
 import { readImages } from '#server/store/images.ts'
+import { addDays } from '#shared/dates/wall-time.ts'
 import { listRecords } from '#server/store/lists.ts'
+import { eventsDuring } from '#server/store/occupied-times.ts'
+import { findSimilarIds } from '#server/store/similar-names.ts'
 import { readRecord, readRecords } from '#server/store/records.ts'
 import type { Store } from '#server/store/store.ts'
 import { countTermEvents } from '#server/store/term-counts.ts'
@@ -9,11 +12,12 @@ import type { ReadTx } from '#server/store/transaction.ts'
 import type { Links, ListQuery, StoredRecord } from '#server/store/types.ts'
 import { updateRecord } from '#server/store/write-records.ts'
 import { percentile, type Row, type Say } from '../row.ts'
+import { today } from './content.ts'
 import type { StoreContent } from './store-content.ts'
 import { explain } from './explain.ts'
 import type { Bars } from './large.ts'
 import { type QueryKind, queryKinds } from './queries.ts'
-import { createRandom, pick } from './random.ts'
+import { below, createRandom, pick, zipfBelow } from './random.ts'
 
 /** Runs before those that count. */
 const warmUpRuns = 10
@@ -147,10 +151,44 @@ async function measureCounts(
   ]
 }
 
+/** What the form of an event asks while it is typed: the overlaps of its venue and organizers, and events with nearly its title. */
+async function measureChecks(store: Store, content: StoreContent, { label, limits, runs }: Report): Promise<Row[]> {
+  const random = createRandom(17)
+  const [overlaps, similar]: [Duration[], Duration[]] = [[], []]
+  for (let run = 0; run < warmUpRuns + runs; run++) {
+    const event = await store.read((tx) => readRecord(tx, 'events', pick(random, content.events)))
+    if (!event) continue
+    const day = addDays(today, below(random, 400) - 200)
+    const [starts, ends] = [`${day} 19:30:00`, `${day} 22:30:00`]
+    const times = [
+      { link: 'venue' as const, linked: content.venues[zipfBelow(random, content.venues.length)] ?? 0 },
+      { link: 'organizer' as const, linked: content.organizers[zipfBelow(random, content.organizers.length)] ?? 0 },
+    ]
+    const check = async (tx: ReadTx): Promise<void> => {
+      const ids = []
+      for (const time of times) ids.push(...(await eventsDuring(tx, { event: 0, ...time, starts, ends }, 200)))
+      await readRecords(tx, 'events', ids)
+    }
+    const name = event.translations[event.sourceLanguage]?.texts['title'] ?? ''
+    const find = async (tx: ReadTx): Promise<void> => {
+      await readRecords(tx, 'events', await findSimilarIds(tx, 'events', { name, zip: '' }))
+    }
+    const durations = [await time(() => store.read(check)), await time(() => store.read(find))] as const
+    if (run < warmUpRuns) continue
+    overlaps.push(durations[0])
+    similar.push(durations[1])
+  }
+  return [
+    createRow(`${label}: overlaps of a venue and an organizer`, limits.check, overlaps),
+    createRow(`${label}: events with nearly the same title`, limits.check, similar),
+  ]
+}
+
 /** Measures all kinds of queries of a filled store. */
 export async function measureStore(store: Store, content: StoreContent, report: Report, say: Say): Promise<Row[]> {
   const kinds = queryKinds(content)
-  const rows = [await measureRecords(store, content, report)]
+  const rows = [await measureRecords(store, content, report), ...(await measureChecks(store, content, report))]
+  for (const row of rows) say(`${row.met ? '' : 'MISSED '}${row.what}: ${row.measured}`)
   for (const kind of kinds) rows.push(await measureKind(store, kind, report, say))
   const [upcoming] = kinds
   if (upcoming) rows.push(...(await measureCounts(store, content, upcoming, report)))
