@@ -10,14 +10,14 @@ test('a venue is merged into another one with chosen values, and one Undo separa
   const service = product.as('editor')
   const dutch = { language: 'nl' } as const
   const hall = { venue: 'Zaal Noord', zip: '9000', city: 'Gent', status: 'publish' } as const
-  const { body: kept } = await service.venues.create(hall, dutch)
+  const { body: remaining } = await service.venues.create(hall, dutch)
   const double = { venue: 'Noordzaal', address: 'Kaai 1', zip: '9040', status: 'publish' } as const
   const { body: merged } = await service.venues.create(double, dutch)
   const evening = { start_date: '2027-05-14 19:30:00', end_date: '2027-05-14 22:00:00', status: 'publish' } as const
   const { body: event } = await service.events.create({ title: 'Concert', ...evening, venue: [merged.id] }, dutch)
   const editor = await signInAs('editor')
   const { page } = editor
-  await detailPage(editor, 'venues').open(kept.id, 'nl')
+  await detailPage(editor, 'venues').open(remaining.id, 'nl')
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('button', { name: 'Merge…', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge “Zaal Noord”', exact: true })
@@ -38,7 +38,7 @@ test('a venue is merged into another one with chosen values, and one Undo separa
   const main = page.getByRole('main')
   await expect(main).toContainText('Kaai 1')
   await expect(main).toContainText('9040')
-  expect((await service.events.read(event.id, dutch)).body.venue).toMatchObject({ id: kept.id })
+  expect((await service.events.read(event.id, dutch)).body.venue).toMatchObject({ id: remaining.id })
   await message.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(message).toContainText('The merge was undone.')
   await expect(main).not.toContainText('Kaai 1')

@@ -46,7 +46,7 @@ export function likeness(a: Compared, b: Compared): number {
   const isSame = (one: readonly string[], other: readonly string[]): boolean =>
     one.length > 0 && one.join(' ') === other.join(' ')
   const [isSameZip, isSameAddress] = [isSame(a.zip, b.zip), wordLikeness(a.address, b.address) >= minLikeness]
-  const isElsewhere = a.zip.length > 0 && b.zip.length > 0 && !isSameZip
-  const least = isElsewhere ? 1 : isSameZip || isSameAddress ? minAtPlace : minLikeness
+  const isOtherPlace = a.zip.length > 0 && b.zip.length > 0 && !isSameZip
+  const least = isOtherPlace ? 1 : isSameZip || isSameAddress ? minAtPlace : minLikeness
   return names < least ? 0 : names + (isSameZip ? 0.2 : 0) + (isSameAddress ? 0.2 : 0)
 }

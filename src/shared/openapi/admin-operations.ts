@@ -201,9 +201,7 @@ const adminRows = {
       'Merge a venue, organizer, category or tag into another one: its events move, values of the other are replaced by those in the body, and it is deleted. One transaction and one change set; refused if the account may not change one of the events',
     body: bodies.mergeBody,
     response: responses.mergeResponse,
-    errors: [
-      ...resourceNames.flatMap((resource) => [...errors.writeErrors(resource), ...errors.trashErrors[resource]]),
-    ],
+    errors: resourceNames.flatMap((resource) => [...errors.writeErrors(resource), ...errors.trashErrors[resource]]),
   }),
   emptyTrash: post('/trash/empty', {
     summary: 'Empty the trash of a resource; the history retains account, time and id',

@@ -39,6 +39,8 @@ export const useMerge = (language: Language) =>
       const response = await asOwnWrite(sendAdmin<MergeResponse>('/merge', request))
       noteOwnChangeSet(response.change_set)
       await invalidateAll(client)
+      // The page of the record shows its new values.
+      await client.invalidateQueries({ queryKey: keys.bundle(body.resource, body.id) })
       return response
     },
   })

@@ -1,12 +1,12 @@
 // Merges a record with another one: the one that stays, its values field by field, and the events that move.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUndo } from '#api/change-sets.ts'
 import { mergePreviewQuery, useMerge } from '#api/merge.ts'
 import { paths } from '#api/paths.ts'
-import { recordBundleQuery } from '#api/queries.ts'
+import { keys, recordBundleQuery } from '#api/queries.ts'
 import { config } from '#device/page-config.ts'
 import type { ViewProps } from '#fields/field-props.ts'
 import { toSelectItem, useRecordSearch } from '#fields/input/record-search.ts'
@@ -43,32 +43,35 @@ type MergeDialogProps = {
 export function MergeDialog({ resource, id, name, language, onClose }: MergeDialogProps) {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const [other, setOther] = useState<SelectItem>()
-  const [isOtherKept, setIsOtherKept] = useState(false)
+  const [isOtherRemaining, setIsOtherRemaining] = useState(false)
   /** The rows whose choice differs from the default. */
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
   const otherId = Number(other?.id ?? 0)
-  const [keptId, mergedId] = isOtherKept ? [otherId, id] : [id, otherId]
+  const [remainingId, mergedId] = isOtherRemaining ? [otherId, id] : [id, otherId]
   const own = useQuery(recordBundleQuery(resource, id, language))
   const second = useQuery({ ...recordBundleQuery(resource, otherId, language), enabled: otherId > 0 })
   const bundles = own.data && second.data && other ? [own.data, second.data] : undefined
-  const [kept, merged]: readonly (AnyBundle | undefined)[] = bundles
-    ? isOtherKept
+  const [remaining, merged]: readonly (AnyBundle | undefined)[] = bundles
+    ? isOtherRemaining
       ? bundles.toReversed()
       : bundles
     : []
-  const rows = kept && merged ? compareRecords(resource, kept, merged) : []
-  const isTaken = (row: MergeRow): boolean => row.isKeptEmpty !== switched.has(rowKey(row))
+  const rows = remaining && merged ? compareRecords(resource, remaining, merged) : []
+  const isTaken = (row: MergeRow): boolean => row.isRemainingEmpty !== switched.has(rowKey(row))
   const merge = useMerge(language)
   const undo = useUndo(language)
 
   const names = { [id]: name, [otherId]: other?.label ?? '' }
-  const keptName = names[keptId] ?? ''
+  const remainingName = names[remainingId] ?? ''
   const mergedName = names[mergedId] ?? ''
 
   const takeBack = async (changeSet: string) => {
     try {
       await undo.mutateAsync({ changeSet })
+      for (const each of [remainingId, mergedId])
+        void queries.invalidateQueries({ queryKey: keys.bundle(resource, each) })
       showToast({ tone: 'positive', text: t`The merge was undone.` })
     } catch (error) {
       const reason = i18n._(problemMessage(error))
@@ -79,13 +82,15 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
     if (!merged || merge.isPending) return
     const taken = new Set(rows.filter(isTaken).map(rowKey))
     const values = takenValues(resource, merged, rows, taken)
-    const result = await merge.mutateAsync({ resource, id: keptId, from: mergedId, ...values }).catch(() => undefined)
+    const result = await merge
+      .mutateAsync({ resource, id: remainingId, from: mergedId, ...values })
+      .catch(() => undefined)
     if (!result) return
     onClose()
-    if (isOtherKept) await navigate(paths.record(resource, keptId, language))
+    if (isOtherRemaining) await navigate(paths.record(resource, remainingId, language))
     showToast({
       tone: 'positive',
-      text: t`“${mergedName}” was merged into “${keptName}”.`,
+      text: t`“${mergedName}” was merged into “${remainingName}”.`,
       action: { label: t`Undo`, run: () => void takeBack(result.change_set) },
     })
   }
@@ -108,7 +113,7 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
           <Button
             variant="primary"
             busy={merge.isPending}
-            unavailable={kept && merged ? undefined : t`Choose the other record first.`}
+            unavailable={remaining && merged ? undefined : t`Choose the other record first.`}
             onClick={() => void confirm()}
           >
             <Trans>Merge</Trans>
@@ -118,22 +123,22 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
     >
       <OtherSelect resource={resource} id={id} language={language} selected={other} onChange={choose} />
       {other && !bundles && <Skeleton lines={4} />}
-      {kept && merged && (
+      {remaining && merged && (
         <>
           <div>
-            <p id="merge-kept" className={css.label}>
+            <p id="merge-remaining" className={css.label}>
               <Trans>Which one stays, with its ID and URL?</Trans>
             </p>
             <ChoiceButtons
-              labelId="merge-kept"
-              value={isOtherKept ? 'other' : 'this'}
+              labelId="merge-remaining"
+              value={isOtherRemaining ? 'other' : 'this'}
               choices={[
                 { value: 'this', label: name },
                 { value: 'other', label: other?.label ?? '' },
               ]}
               onChoose={(choice) => {
                 setSwitched(new Set())
-                setIsOtherKept(choice === 'other')
+                setIsOtherRemaining(choice === 'other')
               }}
             />
           </div>
@@ -141,7 +146,7 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
             resource={resource}
             language={language}
             rows={rows}
-            kept={{ bundle: kept, name: keptName }}
+            remaining={{ bundle: remaining, name: remainingName }}
             merged={{ bundle: merged, name: mergedName }}
             isTaken={isTaken}
             onSwitch={(row) => {
@@ -150,7 +155,15 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
               setSwitched(next)
             }}
           />
-          <MovedEvents resource={resource} id={keptId} from={mergedId} language={language} name={keptName} />
+          <MovedEvents
+            resource={resource}
+            id={remainingId}
+            from={mergedId}
+            language={language}
+            name={remainingName}
+            // Merged records cannot be merged again: the preview is not refreshed by its own merge.
+            isOpen={!merge.isPending && !merge.isSuccess}
+          />
           <p>
             {resources[resource].post ? (
               <Trans>“{mergedName}” moves to the trash.</Trans>
@@ -196,14 +209,14 @@ type ValuesProps = {
   resource: ResourceName
   language: Language
   rows: readonly MergeRow[]
-  kept: Side
+  remaining: Side
   merged: Side
   isTaken: (row: MergeRow) => boolean
   onSwitch: (row: MergeRow) => void
 }
 
 /** The differing values side by side; one of each pair is chosen. */
-function Values({ resource, language, rows, kept, merged, isTaken, onSwitch }: ValuesProps) {
+function Values({ resource, language, rows, remaining, merged, isTaken, onSwitch }: ValuesProps) {
   const { i18n } = useLingui()
   if (rows.length === 0)
     return (
@@ -223,7 +236,7 @@ function Values({ resource, language, rows, kept, merged, isTaken, onSwitch }: V
               {text}
               {part && <span className={css.part}> {part}</span>}
             </legend>
-            {[kept, merged].map((side) => {
+            {[remaining, merged].map((side) => {
               const isMerged = side === merged
               return (
                 <label key={side.name + String(isMerged)} className={css.choice}>
@@ -279,6 +292,7 @@ const maxNamed = 5
 function MovedEvents({
   name,
   language,
+  isOpen,
   ...request
 }: {
   resource: ResourceName
@@ -286,9 +300,10 @@ function MovedEvents({
   from: number
   language: Language
   name: string
+  isOpen: boolean
 }) {
   const { i18n, t } = useLingui()
-  const { data, error } = useQuery(mergePreviewQuery(request, language))
+  const { data, error } = useQuery({ ...mergePreviewQuery(request, language), enabled: isOpen })
   if (error) return <ErrorAlert>{i18n._(problemMessage(error))}</ErrorAlert>
   if (!data) return <Skeleton lines={2} />
   const { total, events } = data

@@ -36,14 +36,14 @@ const text = (venue: string, address = '', more: object = {}) => ({
 })
 
 test('fields are compared that the merged record fills differently; empty ones are taken by default', () => {
-  const kept = bundle(1, { zip: '9000' }, { nl: text('Zaal') })
+  const remaining = bundle(1, { zip: '9000' }, { nl: text('Zaal') })
   const merged = bundle(
     2,
     { zip: '9040', phone: '1', buffer_minutes: 30 },
     { nl: text('De zaal', 'Kaai 1'), fr: text('La salle') },
   )
-  const rows = compareRecords('venues', kept, merged)
-  expect(rows.map((row) => [rowKey(row), row.isKeptEmpty, row.isNewTranslation])).toEqual([
+  const rows = compareRecords('venues', remaining, merged)
+  expect(rows.map((row) => [rowKey(row), row.isRemainingEmpty, row.isNewTranslation])).toEqual([
     ['shared.zip', false, false],
     ['shared.buffer_minutes', true, false],
     ['shared.phone', true, false],
@@ -55,5 +55,5 @@ test('fields are compared that the merged record fills differently; empty ones a
     shared: { phone: '1' },
     texts: { nl: { address: 'Kaai 1' }, fr: { venue: 'La salle', status: 'publish' } },
   })
-  expect(compareRecords('venues', kept, kept)).toEqual([])
+  expect(compareRecords('venues', remaining, remaining)).toEqual([])
 })

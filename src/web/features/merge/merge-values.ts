@@ -8,34 +8,34 @@ import type { Fields } from '#shared/schema/fields.ts'
 
 type Part = 'shared' | Language
 /** A field with two values; of a translation that only the merged record has, the title stands for all its fields. */
-export type MergeRow = { part: Part; field: string; isNewTranslation: boolean; isKeptEmpty: boolean }
+export type MergeRow = { part: Part; field: string; isNewTranslation: boolean; isRemainingEmpty: boolean }
 export const rowKey = ({ part, field }: MergeRow): string => `${part}.${field}`
 
-/** Fields that stay those of the kept record: its address, its publication and its place in the tree. */
+/** Fields that stay those of the remaining record: its address, its publication and its place in the tree. */
 const ownFields = new Set(['slug', 'status', 'author', 'date', 'date_utc', 'password', 'parent'])
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
 
 /** The fields whose values differ, those for all languages first; a field that the merged record leaves empty is not among them. */
-export function compareRecords(resource: ResourceName, kept: AnyBundle, merged: AnyBundle): MergeRow[] {
+export function compareRecords(resource: ResourceName, remaining: AnyBundle, merged: AnyBundle): MergeRow[] {
   const table = resources[resource]
   const fields: Fields = table.fields
-  const [keptDraft, mergedDraft] = [createDraft(table, kept), createDraft(table, merged)]
+  const [remainingDraft, mergedDraft] = [createDraft(table, remaining), createDraft(table, merged)]
   return (['shared', ...languages] as const).flatMap((part): MergeRow[] => {
-    const isNewTranslation = part !== 'shared' && !kept.texts[part] && merged.texts[part] !== undefined
+    const isNewTranslation = part !== 'shared' && !remaining.texts[part] && merged.texts[part] !== undefined
     if (part !== 'shared' && !merged.texts[part]) return []
     const names = isNewTranslation ? [table.title] : editableFields(fields, part).filter((name) => !ownFields.has(name))
     return names.flatMap((name) => {
       const field = fields[name]
-      const [one, other] = [partValues(keptDraft, part)[name], partValues(mergedDraft, part)[name]]
+      const [one, other] = [partValues(remainingDraft, part)[name], partValues(mergedDraft, part)[name]]
       if (!field || isEmpty(other) || same(field, one, other)) return []
-      return [{ part, field: name, isNewTranslation, isKeptEmpty: isEmpty(one) }]
+      return [{ part, field: name, isNewTranslation, isRemainingEmpty: isEmpty(one) }]
     })
   })
 }
 
-/** The values of the merged record that the kept one takes over: those of the rows in `taken`. */
+/** The values of the merged record that the remaining one takes over: those of the rows in `taken`. */
 export function takenValues(
   resource: ResourceName,
   merged: AnyBundle,
