@@ -75,6 +75,8 @@ const later = [
   'src/web/ui/SearchableSelect.tsx',
   'src/web/ui/WordDiff.tsx',
 ]
+/** The dialogs of series of events. */
+const series = ['src/web/features/series/dialog']
 const tests = '**/*.test.{ts,tsx}'
 const toPattern = (place: string): string => (/\.tsx?$/.test(place) ? place : `${place}/**`)
 
@@ -88,7 +90,7 @@ export default defineConfig({
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...[...list, ...calendar, ...overlaps, ...settings, ...sharing, ...map]
+        ...[...list, ...calendar, ...overlaps, ...settings, ...sharing, ...map, ...series]
           .filter((folder) => !later.some((one) => one.startsWith(folder)))
           .map(toPattern),
       ],
@@ -99,6 +101,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/map', include: map, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/series', include: series, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],
   format: 'po',

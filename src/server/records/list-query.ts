@@ -29,6 +29,7 @@ import { type categories, termOrders } from '#shared/schema/terms.ts'
 import { getApiBase } from '../config.ts'
 import type { RequestContext } from '../http/context.ts'
 import { rejectIssues } from '../http/response.ts'
+import { isId } from '../store/sequences.ts'
 import { findIdBySlug, readRecord, readRecords } from '../store/records.ts'
 import { parseSearch, getWords } from '../store/search-terms.ts'
 import { toSlug } from '../store/slug.ts'
@@ -233,6 +234,7 @@ async function parseEventFilters(tx: ReadTx, parsing: Parsing): Promise<void> {
     ...(input.categories && { categories: await descendants(tx, input.categories) }),
     ...(near && { near }),
   }
+  if (input.series !== undefined && !isId(input.series)) issues['series'] = positive()
   if (input.ticketed)
     issues['ticketed'] = { code: 'event-tickets-not-active', message: 'Tickets are not part of this service.' }
   query.order = { by: input.orderby ?? 'start_date', descending: input.order === 'desc' }

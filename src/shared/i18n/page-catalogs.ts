@@ -20,6 +20,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/overlaps.po'),
     de: () => import('#locales/de/overlaps.po'),
   },
+  series: {
+    nl: () => import('#locales/nl/series.po'),
+    en: () => import('#locales/en/series.po'),
+    fr: () => import('#locales/fr/series.po'),
+    de: () => import('#locales/de/series.po'),
+  },
   settings: {
     nl: () => import('#locales/nl/settings.po'),
     en: () => import('#locales/en/settings.po'),

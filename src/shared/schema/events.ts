@@ -94,7 +94,7 @@ export const events = field.resource({
     geoloc_distance: filter.number({ extension: true, group: 'advanced' }),
     include: filter.records('events', { group: 'advanced' }),
     post_parent: filter.record('events', { group: 'advanced' }),
-    series: filter.record('series', { extension: true }),
+    series: filter.number({ extension: true, group: 'advanced' }),
     ticketed: filter.isTrue({ group: 'advanced' }),
     orderby: filter.oneOf(eventOrders, { extension: true }),
     ...filter.order,

@@ -6,9 +6,8 @@ import { events } from './events.ts'
 import { withIssue } from './issues.ts'
 import { recordId } from './kinds.ts'
 import { isDay } from '../dates/wall-time.ts'
+import { maxSeriesLength } from './series-limits.ts'
 
-/** The maximum number of events of a series. */
-export const maxSeriesLength = 200
 /** Characters of a rule: every date of the longest series, added and excluded. */
 const maxRuleLength = 8_000
 

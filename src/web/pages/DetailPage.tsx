@@ -36,6 +36,8 @@ import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
 const RecordOverlaps = lazyNote(async () => (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps)
 
+const SeriesNote = lazyPart(async () => (await import('#features/series/SeriesNote.tsx')).SeriesNote)
+
 const TrashNotice = lazyPart(async () => (await import('#features/deletion/TrashNotice.tsx')).TrashNotice)
 
 /** `/{resource}/{id}`: a record in the content language, its translations and its actions. */
@@ -128,6 +130,9 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
             {resource === 'events' && !trashed && (
               <Suspense>
                 <RecordOverlaps id={id} language={pageLanguage} />
+                {Number(record['series']) > 0 && (
+                  <SeriesNote id={id} series={Number(record['series'])} language={pageLanguage} />
+                )}
               </Suspense>
             )}
             {trashed && (

@@ -9,6 +9,8 @@ import { useAccount } from '#api/session.ts'
 import { OrphanedDrafts, SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
 import { PublishingChecklist } from '#features/publishing-checklist/PublishingChecklist.tsx'
+import { RepeatButton } from '#features/series/RepeatButton.tsx'
+import { useSeriesScope } from '#features/series/use-series-scope.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { isTrashed } from '#records/detail/visible-fields.ts'
 import { navigateWithForm } from '#records/draft/open-drafts.ts'
@@ -96,7 +98,12 @@ function Create({ resource, account }: { resource: ResourceName; account: NonNul
 }
 
 /** What the service knows about other records, below the sections of a form. */
-function sectionNotes(resource: ResourceName, form: RecordForm, language: Language) {
+function sectionNotes(
+  resource: ResourceName,
+  form: RecordForm,
+  language: Language,
+  account: NonNullable<Account>,
+) {
   const props = { form, language }
   const lazily = (part: ReactNode) => <Suspense>{part}</Suspense>
   const server = externalServer()
@@ -104,7 +111,13 @@ function sectionNotes(resource: ResourceName, form: RecordForm, language: Langua
   if (server || resource === 'categories' || resource === 'tags') return { place }
   const title = lazily(<FormSimilarRecords {...props} />)
   if (resource !== 'events') return { title, place }
-  return { title, when: lazily(<HolidayHint {...props} />), where: lazily(<FormOverlaps {...props} />) }
+  const when = (
+    <>
+      {lazily(<HolidayHint {...props} />)}
+      <RepeatButton {...props} account={account} />
+    </>
+  )
+  return { title, when, where: lazily(<FormOverlaps {...props} />) }
 }
 
 type FormPageProps = { resource: ResourceName; form: RecordForm; account: NonNullable<Account> }
@@ -115,8 +128,11 @@ const FormPage = memo(function FormPage({ resource, form, account }: FormPagePro
   const navigate = useNavigate()
   const save = useSaveRecord(form, resource, language, account)
   useOpenDraft(form, save)
+  const { ask: askScope, question } = useSeriesScope(form, language)
   const onSave = async (requested?: StatusRequest) => {
-    const { created, kind } = await save(requested)
+    const send = await askScope(requested)
+    if (send === 'cancelled') return false
+    const { created, kind } = await save(requested, send)
     // The form stays open, with what was typed during the save.
     if (created) navigateWithForm(() => void navigate(paths.edit(resource, created.id, language), { replace: true }))
     return kind !== 'failed'
@@ -133,7 +149,7 @@ const FormPage = memo(function FormPage({ resource, form, account }: FormPagePro
       language,
       account,
       onCopy: canCopy ? () => void copy() : undefined,
-      sectionNotes: sectionNotes(resource, form, language),
+      sectionNotes: sectionNotes(resource, form, language, account),
     }
   }, [form, language, account, canCopy, resource, navigate])
   return (
@@ -146,6 +162,7 @@ const FormPage = memo(function FormPage({ resource, form, account }: FormPagePro
             <FormTrashNotice form={form} account={account} />
             <FormEventStatus form={form} language={language} />
             <SavedDrafts form={form} account={account.id} />
+            {question}
           </>
         }
       />

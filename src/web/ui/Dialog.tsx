@@ -15,6 +15,8 @@ export function Dialog({
   alert,
   initialFocus,
   wide,
+  className,
+  note,
 }: {
   open: boolean
   onClose: () => void
@@ -27,6 +29,9 @@ export function Dialog({
   /** The first control unless given. */
   initialFocus?: RefObject<HTMLElement | null>
   wide?: boolean
+  className?: string | undefined
+  /** Beside the title. */
+  note?: ReactNode
 }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -52,7 +57,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={classes(css.dialog, wide && css.wide)}
+      className={classes(css.dialog, wide && css.wide, className)}
       role={alert ? 'alertdialog' : undefined}
       aria-modal="true"
       aria-labelledby={`${id}-title`}
@@ -62,7 +67,10 @@ export function Dialog({
     >
       {open && (
         <>
-          <h2 id={`${id}-title`}>{title}</h2>
+          <h2 id={`${id}-title`}>
+            {title}
+            {note && <small>{note}</small>}
+          </h2>
           {children && (
             <div id={`${id}-body`} className={css.body}>
               {children}

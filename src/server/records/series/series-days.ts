@@ -14,7 +14,7 @@ import {
 } from '#shared/dates/wall-time.ts'
 import type { Issue } from '#shared/problem.ts'
 import { tooMany } from '#shared/schema/issues.ts'
-import { maxSeriesLength } from '#shared/schema/series.ts'
+import { maxSeriesLength } from '#shared/schema/series-limits.ts'
 import { beyondYears, resolveAfterGap, type ResolvedTime, resolveTime } from '../../time-zones.ts'
 
 /** Periods without a date after which a rule is rejected: it may never have one, such as 30 February. */

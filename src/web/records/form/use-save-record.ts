@@ -19,13 +19,16 @@ import type { RecordForm, StatusRequest } from './record-form.ts'
 import { type SaveClient, saveForm, type SaveResult, withStatus } from './save-form.ts'
 import { findForm, identifyForm } from './use-record-form.ts'
 
-/** Saves the form, with the requested statuses if given. During a save the result is `failed`. */
+/** Sends the body of a save elsewhere; returns the saved record. */
+type Send = (body: AnyBundleRequest) => Promise<AnyBundle>
+
+/** Saves the form, with the requested statuses if given, by `send` if given. During a save the result is `failed`. */
 export function useSaveRecord(
   form: RecordForm,
   resource: ResourceName,
   language: Language,
   account: NonNullable<Account>,
-): (requested?: StatusRequest) => Promise<SaveResult> {
+): (requested?: StatusRequest, send?: Send) => Promise<SaveResult> {
   const queries = useQueryClient()
   const showPublished = usePublishedToast(resource, language, account)
   const client: SaveClient = {
@@ -40,16 +43,23 @@ export function useSaveRecord(
   }
   const { mutateAsync } = useMutation({
     mutationKey: form.saveKey,
-    mutationFn: async (requested: StatusRequest | undefined): Promise<SaveResult> => {
+    mutationFn: async ({
+      requested,
+      send,
+    }: {
+      requested: StatusRequest | undefined
+      send: Send | undefined
+    }): Promise<SaveResult> => {
       const draft = withStatus(form.state().draft, requested)
-      const result = await saveForm(form, client, { status: requested })
-      if (result.kind === 'saved') showPublished(draft, result.bundle)
+      const sending = send ? { ...client, save: async (_: RecordDraft, body: AnyBundleRequest) => send(body) } : client
+      const result = await saveForm(form, sending, { status: requested })
+      if (result.kind === 'saved' && !send) showPublished(draft, result.bundle)
       if (result.created) identifyForm(account.id, resource, result.created.id)
       return result
     },
   })
-  return async (requested) =>
-    queries.isMutating({ mutationKey: form.saveKey }) > 0 ? { kind: 'failed' } : mutateAsync(requested)
+  return async (requested, send) =>
+    queries.isMutating({ mutationKey: form.saveKey }) > 0 ? { kind: 'failed' } : mutateAsync({ requested, send })
 }
 
 /** Whether a save of the form is running. */

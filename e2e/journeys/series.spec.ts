@@ -1,0 +1,143 @@
+/** Events that repeat: a season in one form, edits of one, the following or all, and other dates. */
+import { appLayout, openRecordId } from './support/models/app-layout.ts'
+import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
+import { seriesDialogs } from './support/models/series.ts'
+import { test as externalTest } from './support/external-test.ts'
+import { expect, test } from './support/test.ts'
+
+const evening = { start_date: '2027-09-09 18:00:00', end_date: '2027-09-09 20:00:00' }
+const all = { starts_after: '2000-01-01', per_page: 100 } as const
+
+test('a season of thirty rehearsals in two languages takes one form, one preview, one save and one Undo', async ({
+  signInAs,
+  product,
+}) => {
+  const asEditor = product.as('editor').events
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const series = seriesDialogs(editor)
+  await form.openNew('nl')
+  await expect(series.repeatButton).toHaveAttribute('aria-disabled', 'true')
+  await form.fill('title', 'Repetitie')
+  await form.fill('start_date', evening.start_date)
+  await form.fill('end_date', evening.end_date)
+  await appLayout(editor).switchTo('en')
+  await form.fill('title', 'Rehearsal')
+  await series.repeatButton.click()
+  await series.fillCount(series.repeat, 32)
+  await expect(series.dates(series.repeat)).toHaveCount(32)
+  await expect(series.repeat.getByText('Clocks back on 31 Oct 2027 · stays 18:00')).toBeVisible()
+  await series.date(series.repeat, /4 Nov 2027/).uncheck()
+  await series.date(series.repeat, /30 Dec 2027/).uncheck()
+  await expect(series.repeat.getByText('32 dates, 2 skipped')).toBeVisible()
+  await expect(page).toPassAxe()
+  const start = Date.now()
+  await series.create(30).click()
+  await expect(series.position(1, 30)).toBeVisible()
+  expect(Date.now() - start).toBeLessThan(3_000)
+  const id = await openRecordId({ page }, 'events')
+  const { body: first } = await asEditor.read(id, { language: 'en' })
+  const inDutch = await asEditor.list({ ...all, series: first.series }, { language: 'nl' })
+  expect(inDutch.total).toBe(30)
+  expect(inDutch.rows.map(({ title }) => title)).toContain('Repetitie')
+
+  await appLayout(editor)
+    .message.getByRole('button', { name: messages.t('Undo'), exact: true })
+    .click()
+  await expect(appLayout(editor).message).toContainText(messages.t('The series was undone.'))
+  expect((await asEditor.list({ ...all, series: first.series }, { language: 'nl' })).total).toBe(0)
+})
+
+test('moving the following leaves the event alone that was moved by hand, and says so', async ({
+  signInAs,
+  product,
+}) => {
+  const asEditor = product.as('editor').events
+  const { body: event } = await asEditor.create({ ...evening, title: 'Choir' }, { language: 'en' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const series = seriesDialogs(editor)
+  await form.open(event.id, 'en')
+  await series.repeatButton.click()
+  await series.fillCount(series.repeat, 4)
+  await expect(series.dates(series.repeat)).toHaveCount(4)
+  // The event itself is the first date.
+  await expect(series.dates(series.repeat).first()).toBeDisabled()
+  await series.create(3).click()
+  await expect(series.repeat).toBeHidden()
+  const { body: first } = await asEditor.read(event.id, { language: 'en' })
+  const rows = async () => (await asEditor.list({ ...all, series: first.series }, { language: 'en' })).rows
+  const third = (await rows())[2]?.id ?? 0
+
+  await form.open(third, 'en')
+  await form.fill('start_date', '2027-09-23 19:00:00')
+  await form.saveButton.click()
+  await series.chooseScope('This event')
+  await series.saveScope.click()
+  await form.saved()
+
+  await form.open(event.id, 'en')
+  await form.time('start_date').fill('18:30')
+  await form.saveButton.click()
+  await series.chooseScope('This and the following events')
+  const differing = series.scope.getByRole('list', { name: messages.t('Events changed on their own'), exact: true })
+  await expect(differing.getByRole('listitem')).toHaveCount(1)
+  await expect(differing).toContainText('23 Sept 2027, 19:00')
+  await expect(page).toPassAxe()
+  await series.saveScope.click()
+  await expect(appLayout(editor).message).toContainText('1 kept values of their own')
+  const starts = async () => (await rows()).map(({ start_date }) => start_date)
+  const times = ['2027-09-09 18:30:00', '2027-09-16 18:30:00', '2027-09-23 19:00:00', '2027-09-30 18:30:00']
+  expect(await starts()).toEqual(times)
+
+  await appLayout(editor)
+    .message.getByRole('button', { name: messages.t('Undo'), exact: true })
+    .first()
+    .click()
+  await expect(appLayout(editor).message).toContainText(messages.t('The change of the series was undone.'))
+  expect(await starts()).toEqual(times.map((time) => time.replace('18:30', '18:00')))
+})
+
+test('a series gets more dates and is dissolved from the page of one of its events', async ({ signInAs, product }) => {
+  const asEditor = product.as('editor').events
+  const { body: event } = await asEditor.create({ ...evening, title: 'Chor', status: 'publish' }, { language: 'de' })
+  const editor = await signInAs('editor', { interfaceLanguage: 'de', width: 360 })
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const series = seriesDialogs(editor)
+  await form.open(event.id, 'de')
+  await series.repeatButton.click()
+  await series.fillCount(series.repeat, 3)
+  await expect(series.dates(series.repeat)).toHaveCount(3)
+  await expect(page).toFitItsWidth()
+  await series.create(2).click()
+  await expect(series.repeat).toBeHidden()
+  await detailPage(editor, 'events').open(event.id, 'de')
+  await series.action('Change dates…').click()
+  await series.fillCount(series.change, 5)
+  await expect(series.dates(series.change)).toHaveCount(5)
+  await series.saveDates.click()
+  await expect(series.position(1, 5)).toBeVisible()
+  await expect(page).toFitItsWidth()
+  await expect(page).toPassAxe()
+
+  await series.action('All events').click()
+  await expect.poll(async () => (await listPage(editor, 'events').titles()).length).toBe(5)
+  await page.goBack()
+  await series.action('Dissolve…').click()
+  await appLayout(editor)
+    .question.getByRole('button', { name: messages.t('Dissolve series'), exact: true })
+    .click()
+  await expect(series.note).toBeHidden()
+  expect((await asEditor.read(event.id, { language: 'de' })).body.series).toBe(0)
+})
+
+externalTest('a server without series shows none of this', async ({ signedIn }) => {
+  await formPage(signedIn, 'events').openNew('nl')
+  await formPage(signedIn, 'events').fill('title', 'Concert')
+  await expect(seriesDialogs(signedIn).repeatButton).toBeHidden()
+})

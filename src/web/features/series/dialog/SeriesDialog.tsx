@@ -1,0 +1,178 @@
+// The dialog that repeats an event: the rule on the left, every date that it yields on the right.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ProblemError } from '#client/send.ts'
+import { seriesPreviewQuery, type SeriesPreviewRequest } from '#api/series.ts'
+import { useDebouncedValue } from '#fields/use-debounced-value.ts'
+import { type Day, getDay } from '#shared/dates/wall-time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import type { SeriesPreviewDate } from '#shared/responses.ts'
+import { maxSeriesLength } from '#shared/schema/series-limits.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { DateList } from './DateList.tsx'
+import { RuleForm } from './RuleForm.tsx'
+import { type RuleChoice, toRuleText } from './rule-choice.ts'
+import { ruleWords } from './rule-words.ts'
+import css from './series.module.css'
+
+export type SeriesDialogProps = {
+  title: string
+  /** The title of the event and its language. */
+  name: { text: string; language: Language }
+  language: Language
+  start: Day
+  allDay: boolean
+  initial: RuleChoice
+  /** The event or series of the preview. */
+  subject: Omit<SeriesPreviewRequest, 'rule'>
+  /** Whether a date is skipped before a choice. */
+  isSkippedAtFirst?: (date: SeriesPreviewDate, dates: readonly SeriesPreviewDate[]) => boolean
+  /** Whether a date cannot be skipped. */
+  isFixed?: (date: SeriesPreviewDate) => boolean
+  /** The name of the button, and what it does. `counts`: dates that are created, and events that are trashed. */
+  renderLabel: (counts: Counts) => ReactNode
+  renderSummary: (counts: Counts) => ReactNode
+  onSubmit: (rule: string, skip: readonly Day[]) => void
+  busy: boolean
+  problem: unknown
+  onClose: () => void
+}
+
+export type Counts = { total: number; created: number; removed: number }
+
+export function SeriesDialog({
+  title,
+  name,
+  language,
+  start,
+  allDay,
+  initial,
+  subject,
+  isSkippedAtFirst = () => false,
+  isFixed = () => false,
+  renderLabel,
+  renderSummary,
+  onSubmit,
+  busy,
+  problem,
+  onClose,
+}: SeriesDialogProps) {
+  const { i18n, t } = useLingui()
+  const [choice, setChoice] = useState(initial)
+  const [choices, setChoices] = useState<ReadonlyMap<Day, boolean>>(new Map())
+  const rule = toRuleText(choice, start)
+  const debounced = useDebouncedValue(rule ?? '')
+  const { data, error, isPlaceholderData } = useQuery({
+    ...seriesPreviewQuery({ ...subject, rule: debounced }, language),
+    enabled: debounced !== '',
+  })
+  const isCurrent = rule !== undefined && rule === debounced && !isPlaceholderData && !error
+  const dates = rule === undefined || error ? [] : (data?.dates ?? [])
+  const isSkipped = (date: SeriesPreviewDate): boolean =>
+    !isFixed(date) && (choices.get(getDay(date.series_date)) ?? isSkippedAtFirst(date, dates))
+  const skipped = new Set(dates.filter(isSkipped).map(({ series_date }) => getDay(series_date)))
+  const left = dates.filter((date) => !isSkipped(date))
+  const counts = {
+    total: left.length,
+    created: left.filter(({ event }) => event === undefined).length,
+    removed: (data?.removed.length ?? 0) + dates.filter((date) => isSkipped(date) && date.event !== undefined).length,
+  }
+  const overlapping = left.filter((date) => date.overlaps.length > 0 && !isFixed(date))
+  const toggle = (days: readonly Day[], isCreated: boolean) =>
+    setChoices(new Map([...choices, ...days.map((day) => [day, !isCreated] as const)]))
+  const error_ = error ?? undefined
+  return (
+    <Dialog
+      open
+      className={css.dialog}
+      onClose={onClose}
+      title={title}
+      note={<span lang={name.language}>{name.text}</span>}
+      actions={
+        <>
+          {overlapping.length > 0 && (
+            <p className={css.overlaps}>
+              <Icon icon={TriangleAlert} />
+              <Plural
+                value={overlapping.length}
+                one="# date overlaps another event."
+                other="# dates overlap other events."
+              />
+              <Button
+                variant="bare"
+                onClick={() =>
+                  toggle(
+                    overlapping.map((date) => getDay(date.series_date)),
+                    false,
+                  )
+                }
+              >
+                {overlapping.length === 1 ? <Trans>Skip it</Trans> : <Trans>Skip them</Trans>}
+              </Button>
+            </p>
+          )}
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            unavailable={
+              isCurrent && left.length > 0 && counts.created + counts.removed > 0
+                ? undefined
+                : t`Choose at least one date to change.`
+            }
+            onClick={() => rule !== undefined && onSubmit(rule, [...skipped])}
+          >
+            {renderLabel(counts)}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.columns}>
+        <div className={css.left}>
+          <RuleForm
+            choice={choice}
+            onChange={setChoice}
+            start={start}
+            error={error_ && <RuleError thrown={error_} />}
+          />
+          <section className={css.summary}>{renderSummary(counts)}</section>
+          <ErrorAlert>{problem ? i18n._(problemMessage(problem)) : undefined}</ErrorAlert>
+        </div>
+        {data || rule === undefined || error ? (
+          <DateList
+            title={ruleWords(i18n, choice, start)}
+            dates={dates}
+            skipped={skipped}
+            allDay={allDay}
+            isFixed={isFixed}
+            onToggle={(day, isCreated) => toggle([day], isCreated)}
+          />
+        ) : (
+          <div className={css.loading}>
+            <Skeleton lines={8} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why a rule yields no dates. */
+function RuleError({ thrown }: { thrown: Error }) {
+  const { i18n } = useLingui()
+  const code = thrown instanceof ProblemError ? thrown.problem.data.details?.['rule']?.code : undefined
+  if (code === 'too_many') return <Trans>A series has {maxSeriesLength} dates at most. Choose an earlier end.</Trans>
+  if (code === 'end_before_start') return <Trans>The end is before the first date.</Trans>
+  if (code === 'not_a_date')
+    return <Trans>This gives no date between the years 1 and 9999. Choose another day or an earlier end.</Trans>
+  return i18n._(problemMessage(thrown))
+}
