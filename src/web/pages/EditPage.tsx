@@ -9,7 +9,6 @@ import { useAccount } from '#api/session.ts'
 import { OrphanedDrafts, SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
 import { PublishingChecklist } from '#features/publishing-checklist/PublishingChecklist.tsx'
-import { RepeatButton } from '#features/series/RepeatButton.tsx'
 import { useSeriesScope } from '#features/series/use-series-scope.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { isTrashed } from '#records/detail/visible-fields.ts'
@@ -26,11 +25,13 @@ import { loadCatalog } from '#shared/i18n/locale.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { lazyNote } from '#ui/lazy-note.ts'
 
+const RepeatButton = lazyPart(async () => (await import('#features/series/RepeatButton.tsx')).RepeatButton)
 const HolidayHint = lazyNote(async () => (await import('#features/holidays/HolidayHint.tsx')).HolidayHint)
 const FormOverlaps = lazyNote(async () => (await import('#features/overlaps/OverlapNotice.tsx')).FormOverlaps)
 const FormSimilarRecords = lazyNote(async () => (await import('#records/form/SimilarRecords.tsx')).FormSimilarRecords)
@@ -114,7 +115,7 @@ function sectionNotes(
   const when = (
     <>
       {lazily(<HolidayHint {...props} />)}
-      <RepeatButton {...props} account={account} />
+      {lazily(<RepeatButton {...props} account={account} />)}
     </>
   )
   return { title, when, where: lazily(<FormOverlaps {...props} />) }
