@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { Language } from '#shared/i18n/language.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
 import type { Session } from '../fixtures/session.ts'
+import { expect } from '../matchers/expect.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 import { appLayout } from './app-layout.ts'
 
@@ -38,6 +39,8 @@ export function calendarPage(session: Session) {
     startMove: async (day: string, title: string) => {
       await cell(day).locator(`button[data-day="${day}"]`).click()
       await page.getByRole('button', { name: messages.t('Move dates: {title}', { title }), exact: true }).click()
+      // Keys reach the bar once its code is loaded.
+      await expect(page.getByRole('button', { name: messages.t('Move'), exact: true })).toBeFocused()
     },
     /** Drags an event to another place, with a stop on the way. */
     drag: async (title: string, target: Locator, drop = true) => {
