@@ -99,12 +99,7 @@ function Create({ resource, account }: { resource: ResourceName; account: NonNul
 }
 
 /** What the service knows about other records, below the sections of a form. */
-function sectionNotes(
-  resource: ResourceName,
-  form: RecordForm,
-  language: Language,
-  account: NonNullable<Account>,
-) {
+function sectionNotes(resource: ResourceName, form: RecordForm, language: Language, account: NonNullable<Account>) {
   const props = { form, language }
   const lazily = (part: ReactNode) => <Suspense>{part}</Suspense>
   const server = externalServer()
