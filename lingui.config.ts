@@ -58,6 +58,14 @@ const overlaps = [
 ]
 /** Previews and share links: loaded after the record. */
 const sharing = ['src/web/records/sharing']
+/** The page of the history of a record. */
+const history = [
+  'src/web/pages/HistoryPage.tsx',
+  'src/web/records/history/RecordHistory.tsx',
+  'src/web/records/history/RevertDialog.tsx',
+  'src/web/records/history/VersionComparison.tsx',
+  'src/web/records/history/revert.ts',
+]
 /** Maps: loaded after a record or its form. */
 const map = ['src/web/records/map']
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
@@ -90,7 +98,7 @@ export default defineConfig({
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...[...list, ...calendar, ...overlaps, ...settings, ...sharing, ...map, ...series]
+        ...[...list, ...calendar, ...overlaps, ...settings, ...sharing, ...history, ...map, ...series]
           .filter((folder) => !later.some((one) => one.startsWith(folder)))
           .map(toPattern),
       ],
@@ -98,6 +106,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/record', include: record.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/calendar', include: calendar, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/overlaps', include: overlaps.map(toPattern), exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/history', include: history, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/map', include: map, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },

@@ -8,6 +8,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/calendar.po'),
     de: () => import('#locales/de/calendar.po'),
   },
+  history: {
+    nl: () => import('#locales/nl/history.po'),
+    en: () => import('#locales/en/history.po'),
+    fr: () => import('#locales/fr/history.po'),
+    de: () => import('#locales/de/history.po'),
+  },
   map: {
     nl: () => import('#locales/nl/map.po'),
     en: () => import('#locales/en/map.po'),

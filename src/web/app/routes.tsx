@@ -157,7 +157,11 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     ),
     page(
       routePatterns.history(anyResource),
-      async () => withRecord((await withMessages(import('#pages/HistoryPage.tsx'), loadCatalog('form'))).HistoryPage),
+      async () =>
+        withRecord(
+          (await withMessages(import('#pages/HistoryPage.tsx'), loadCatalog('history'), loadCatalog('form')))
+            .HistoryPage,
+        ),
       record,
     ),
     page(routePatterns.create(anyResource), async () => {

@@ -15,6 +15,7 @@ import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 
 await loadCatalog('record')
 await loadCatalog('form')
+await loadCatalog('history')
 await loadCatalog('series')
 await loadCatalog('settings')
 await loadCatalog('calendar')
