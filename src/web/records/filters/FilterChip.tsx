@@ -39,7 +39,7 @@ export function FilterChip({ control, config, params, language, startsOpen, onCl
   const { text, full: message } = useValueText(control, config, params, language)
   const words = t`${label}: ${message}`
   return (
-    <span className={css.chip}>
+    <span className={css.chip} data-words={words}>
       <FilterPopover
         name={words}
         startsOpen={startsOpen}
