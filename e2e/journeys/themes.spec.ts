@@ -112,12 +112,10 @@ test('on paper stand the title, what narrows the list and the rows, black on whi
   await selectionBar(editor).tick(fete.title).check()
   await onPaper()
   await expect(events.title(fete.title)).toBeVisible()
-  await expect(events.chip('status')).toBeVisible()
-  const printed = await events
-    .chip('status')
-    .evaluate((item) =>
-      [item, ...item.querySelectorAll('*')].map((part) => getComputedStyle(part, '::before').content).join(' '),
-    )
+  const active = main.getByRole('list', { name: editor.messages.t('Active filters'), exact: true })
+  const printed = await active.evaluate((list) =>
+    [...list.querySelectorAll('*')].map((part) => getComputedStyle(part, '::before').content).join(' '),
+  )
   expect(printed, 'the filter in words').toContain(editor.messages.label(editor.messages.tables.statusLabels.publish))
   await expect(events.search).toHaveValue(fete.title)
   await expect(events.search).toBeVisible()
