@@ -19,6 +19,9 @@ export const seriesPreviewQuery = (request: SeriesPreviewRequest, language: Lang
       sendAdmin<SeriesPreview>('/series/preview', { method: 'POST', language, body: request, signal }),
     placeholderData: keepPreviousData,
     retry: false,
+    // Once the series is created, its event cannot begin another: the preview is not read again.
+    staleTime: 'static',
+    gcTime: 0,
   })
 
 /** A series with its events. */
@@ -36,10 +39,10 @@ async function write<T extends { change_set: string }>(
 ): Promise<T> {
   const response = await asOwnWrite(sendAdmin<T>(path, { ...request, timeout: longTimeout }))
   noteOwnChangeSet(response.change_set)
-  // Reading a dissolved series again would fail.
+  await refreshPages(queries)
+  // The record belongs to no series any more: reading that again would fail.
   if (request.method === 'DELETE') queries.removeQueries({ queryKey: seriesKey })
   await invalidateAll(queries)
-  await refreshPages(queries)
   return response
 }
 
@@ -88,6 +91,7 @@ export const seriesEditQuery = (series: number, edit: SeriesEdit, language: Lang
     },
     placeholderData: keepPreviousData,
     retry: false,
+    staleTime: 'static',
     gcTime: 0,
   })
 

@@ -52,9 +52,10 @@ export function RepeatDialog({ form, language, onClose }: RepeatDialogProps) {
   }
   const undoAll = async (changeSet: string) => {
     try {
-      await undo({ changeSet })
+      // The page of an event in the trash would ask for its series, which has no events any more.
       if (id === undefined) await navigate(paths.list('events', language))
-      else await readAgain(id)
+      await undo({ changeSet })
+      if (id !== undefined) await readAgain(id)
       showToast({ tone: 'positive', text: t`The series was undone.` })
     } catch (thrown) {
       const reason = i18n._(problemMessage(thrown))
