@@ -35,11 +35,19 @@ export function useStateWords(event: CalendarEvent): string[] {
   ]
 }
 
-/** The title of an event, struck through if it is cancelled. */
+/** The venue of an event and its city; `""` without. */
+export const getPlace = ({ venue }: CalendarEvent): string =>
+  venue ? [venue.name, venue.city].filter((text) => text !== '').join(', ') : ''
+
+/** The title of an event, struck through if it is cancelled. Its tooltip has what is cut off. */
 export function EventTitle({ event }: { event: CalendarEvent }) {
   const { t } = useLingui()
   return (
-    <span className={classes(css.title, event.event_state === 'cancelled' && css.cancelled)} lang={event.language}>
+    <span
+      className={classes(css.title, event.event_state === 'cancelled' && css.cancelled)}
+      lang={event.language}
+      title={[event.title, getPlace(event)].filter((text) => text !== '').join(' · ')}
+    >
       {event.title || t`Untitled`}
     </span>
   )
@@ -63,7 +71,6 @@ export function EventLink({
   tabIndex?: number
 }) {
   const words = useStateWords(event)
-  const place = event.venue && [event.venue.name, event.venue.city].filter((text) => text !== '').join(', ')
   return (
     <Link
       className={classes(
@@ -76,7 +83,6 @@ export function EventLink({
       to={paths.record('events', event.id, language)}
       data-event={event.id}
       tabIndex={tabIndex}
-      title={[event.title, place, ...words].filter(Boolean).join(' · ')}
     >
       {!isBar && <i className={css.dot} />}
       {!isBar && <time>{getTimeOfDay(event.start_date)}</time>}

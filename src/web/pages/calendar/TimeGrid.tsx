@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { getShownDays } from './calendar-params.ts'
 import { useCalendar, type ViewProps } from './calendar-context.ts'
 import { useDayPanel } from './DayPanel.tsx'
-import { EventLink, EventTitle, getHueStyle, MissingMark, useStateWords } from './EventLink.tsx'
+import { EventLink, EventTitle, getPlace, getHueStyle, MissingMark, useStateWords } from './EventLink.tsx'
 import { type Block, isTimed, layoutHours, layoutRow } from './layout.ts'
 import css from './time-grid.module.css'
 
@@ -199,7 +199,7 @@ function EventBlock({ block: { event, start, end, column, columns } }: { block: 
   const { language, overlapping } = useCalendar()
   const { t } = useLingui()
   const words = useStateWords(event)
-  const place = event.venue && [event.venue.name, event.venue.city].filter((text) => text !== '').join(', ')
+  const place = getPlace(event)
   const overlaps = overlapping.has(event.id)
   return (
     <Link
@@ -213,14 +213,13 @@ function EventBlock({ block: { event, start, end, column, columns } }: { block: 
       }}
       to={paths.record('events', event.id, language)}
       data-event={event.id}
-      title={[event.title, place, ...words].filter(Boolean).join(' · ')}
     >
       <span className={css.title}>
         <EventTitle event={event} />
         <MissingMark event={event} language={language} />
       </span>
       <time>{formatTimes(event.start_date, event.end_date, activeLocale())}</time>
-      {place && <span lang={event.venue?.language}>{place}</span>}
+      {place !== '' && <span lang={event.venue?.language}>{place}</span>}
       {overlaps && <VisuallyHidden>, {t`overlaps another event`}</VisuallyHidden>}
       {words.length > 0 && <VisuallyHidden>, {words.join(', ')}</VisuallyHidden>}
     </Link>
