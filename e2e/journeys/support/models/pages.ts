@@ -9,7 +9,6 @@ import { listPage } from './list.ts'
 import { palettePanel } from './palette.ts'
 import { selectionBar } from './selection.ts'
 import { sharingDialog } from './sharing.ts'
-import { visitorPage } from './visitor-page.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 
 /** A French event for every page: a word in its title is wider than a line, and its event status has a long reason. */
@@ -117,9 +116,6 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await detailPage(at, 'events').open(id, 'fr')
     await sharing.open()
     await sharing.create()
-    await look()
-    await at.page.goto(`/fr/preview/events/${id}`)
-    await expect(visitorPage(at).note).toBeVisible()
     await look()
   },
   'a form': async (at, id, look) => {
