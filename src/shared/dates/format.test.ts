@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { formatLocales, interfaceLanguages } from '../i18n/language.ts'
 import { now, today } from './now.ts'
 import { formatCost, formatDay, formatDays, formatList, formatDateTime, formatNumber, formatTimes } from './format.ts'
 
@@ -22,6 +23,17 @@ describe('dates and money are written as each language writes them', () => {
     expect(formatDays('2027-03-09', '2027-03-10', 'nl')).toBe('di 9\u2009–\u2009wo 10 mrt 2027')
     expect(formatDays('2027-03-09', '2027-03-09', 'nl')).toBe('di 9 mrt 2027')
     expect(formatTimes(wall, end, 'en')).toBe('19:05–21:35')
+  })
+  test.each(interfaceLanguages)('two times of a day are written as Intl writes them, in %s', (language) => {
+    const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
+    const clock = new Intl.DateTimeFormat(formatLocales[language], options)
+    const times = ['00:00', '00:30', '09:05', '11:59', '12:00', '12:30', '13:05', '21:35', '23:59']
+    const at = (time: string): number => Date.parse(`2027-03-09T${time}:00Z`)
+    for (const from of times)
+      for (const to of times.filter((time) => time >= from))
+        expect(formatTimes(`2027-03-09 ${from}:00`, `2027-03-09 ${to}:00`, language)).toBe(
+          clock.formatRange(at(from), at(to)),
+        )
   })
   test('numbers and lists', () => {
     expect(formatNumber(12345, 'nl')).toBe('12.345')

@@ -21,7 +21,9 @@ const days = {
   brief: { day: 'numeric', month: 'short', year: 'numeric' },
   list: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-} as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
+  weekday: { weekday: 'short', day: 'numeric' },
+  weekdayAndMonth: { weekday: 'short', day: 'numeric', month: 'short' },
+} as const satisfies Record<DateStyle | 'weekday' | 'weekdayAndMonth', Intl.DateTimeFormatOptions>
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const satisfies Intl.DateTimeFormatOptions
 
 /** Creating a formatter takes a hundred times as long as using it, and each row of a list uses the same few. */
@@ -43,7 +45,6 @@ const formatter = (language: InterfaceLanguage, name: string, options: Intl.Date
 export function formatDay(wall: string, language: InterfaceLanguage, style: DateStyle = 'list'): string {
   const at = toEpoch(wall)
   if (at === undefined) return wall
-  if (style === 'brief' || style === 'list') return composeDay(at, language, style === 'list')
   return formatter(language, style, days[style]).format(at)
 }
 
@@ -81,22 +82,20 @@ export function formatDays(
 ): string {
   const [start, end] = [toEpoch(from.slice(0, 10)), toEpoch(to.slice(0, 10))]
   if (start === undefined || end === undefined) return `${from} – ${to}`
-  if (style === 'brief') return composeDays(start, end, language)
-  if (style === 'list' && start === end) return composeDay(start, language, true)
   return formatter(language, style, days[style]).formatRange(start, end)
 }
 
 /** Formats a range of times of one day: "19:05–21:35", in German with "Uhr". */
 export function formatTimes(from: string, to: string, language: InterfaceLanguage): string {
-  const { timeRange, timeSuffix } = names[language]
+  const { timeRange, timeSuffix } = conventions[language]
   const [start, end] = [getTimeOfDay(from), getTimeOfDay(to)]
   return start === end ? start : start + timeRange + end + timeSuffix
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
 export const formatNumber = (value: number, language: InterfaceLanguage): string =>
-  Number.isSafeInteger(value) && value >= 0
-    ? String(value).replaceAll(/\B(?=(\d{3})+$)/g, names[language].thousands)
-    : new Intl.NumberFormat(formatLocales[language]).format(value)
+  cached(numberFormats, language, () => new Intl.NumberFormat(formatLocales[language])).format(value)
 
 const amountFormats = new Map<string, Intl.NumberFormat>()
 
@@ -141,17 +140,12 @@ export const formatList = (items: readonly string[], language: InterfaceLanguage
 export const formatCoordinates = (value: number, language: InterfaceLanguage): string =>
   new Intl.NumberFormat(formatLocales[language], { maximumFractionDigits: 20, useGrouping: false }).format(value)
 
-type Names = {
-  weekdays: readonly string[]
-  months: readonly string[]
-  /** Follows the number of a day. */
-  ordinal: string
-  /** Between two days of the same month, and between two times. */
-  dateRange: string
+/** What `Intl` does not tell, and its range of times, which takes too long to format in each row of a list. */
+type Conventions = {
+  /** Between two times. */
   timeRange: string
   /** Follows a range of times. */
   timeSuffix: string
-  thousands: string
   /** Follows the hours of an event on each of several days. */
   daily: string
   /** Formats the times of an event that runs through nights. */
@@ -159,70 +153,31 @@ type Names = {
 }
 
 const thinDash = '\u2009–\u2009'
-const names: Record<InterfaceLanguage, Names> = {
+const conventions: Record<InterfaceLanguage, Conventions> = {
   nl: {
-    weekdays: ['zo', 'ma', 'di', 'wo', 'do', 'vr', 'za'],
-    months: ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec'],
-    ordinal: '',
-    dateRange: '–',
     timeRange: '–',
     timeSuffix: '',
-    thousands: '.',
     daily: 'elke dag',
     continuous: (from, to) => `${from} tot ${to}, doorlopend`,
   },
   en: {
-    weekdays: ['Sun,', 'Mon,', 'Tue,', 'Wed,', 'Thu,', 'Fri,', 'Sat,'],
-    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
-    ordinal: '',
-    dateRange: thinDash,
     timeRange: '–',
     timeSuffix: '',
-    thousands: ',',
     daily: 'each day',
     continuous: (from, to) => `${from} to ${to}, continuous`,
   },
   fr: {
-    weekdays: ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'],
-    months: ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'],
-    ordinal: '',
-    dateRange: '–',
     timeRange: thinDash,
     timeSuffix: '',
-    thousands: '\u202f',
     daily: 'chaque jour',
     continuous: (from, to) => `${from} à ${to}, en continu`,
   },
   de: {
-    weekdays: ['So.,', 'Mo.,', 'Di.,', 'Mi.,', 'Do.,', 'Fr.,', 'Sa.,'],
-    months: ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'],
-    ordinal: '.',
-    dateRange: '–',
     timeRange: '–',
     timeSuffix: ' Uhr',
-    thousands: '.',
     daily: 'täglich',
     continuous: (from, to) => `${from} bis ${to} Uhr, durchgehend`,
   },
-}
-
-/** Formats a day: "9 mrt 2027", with its weekday "di 9 mrt 2027". `at`: milliseconds since 1970 of its wall time in UTC. */
-function composeDay(at: number, language: InterfaceLanguage, weekday: boolean): string {
-  const { weekdays, months, ordinal } = names[language]
-  const day = new Date(at)
-  const date = `${day.getUTCDate()}${ordinal} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`
-  return weekday ? `${weekdays[day.getUTCDay()]} ${date}` : date
-}
-
-/** Formats a range of days without weekdays, common month and year once: "9–12 mrt 2027". */
-function composeDays(from: number, to: number, language: InterfaceLanguage): string {
-  const { months, ordinal, dateRange } = names[language]
-  const [start, end] = [new Date(from), new Date(to)]
-  const last = composeDay(to, language, false)
-  const [day, month] = [`${start.getUTCDate()}${ordinal}`, months[start.getUTCMonth()]]
-  if (start.getUTCFullYear() !== end.getUTCFullYear()) return composeDay(from, language, false) + thinDash + last
-  if (start.getUTCMonth() !== end.getUTCMonth()) return `${day} ${month}${thinDash}${last}`
-  return start.getUTCDate() === end.getUTCDate() ? last : day + dateRange + last
 }
 
 /** The date fields of an event in a response. `utc_start_date` is the same instant as `start_date`. */
@@ -256,17 +211,17 @@ function toWallTimeInZone(zone: string, instant: number): string | undefined {
 
 /** Formats days with weekdays and a common month once: "Tue 11 – Thu 13 May". A year that is not the current one replaces the weekdays of two months. */
 function composeEventDays(first: Day, last: Day, language: InterfaceLanguage): string {
-  const { weekdays, months, ordinal } = names[language]
-  const [start, end] = [new Date(toEpoch(first) ?? 0), new Date(toEpoch(last) ?? 0)]
-  const toDay = (date: Date) => `${weekdays[date.getUTCDay()]?.replace(',', '')} ${date.getUTCDate()}${ordinal}`
-  const toMonth = (date: Date) => ` ${months[date.getUTCMonth()]}`
+  const [start, end] = [toEpoch(first) ?? 0, toEpoch(last) ?? 0]
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
   // Of UTC: at the turn of the year a few hours do not matter.
-  const currentYear = new Date(now()).getUTCFullYear()
-  const needsYear = [start, end].some((date) => date.getUTCFullYear() !== currentYear)
-  if (needsYear && !isOneMonth) return composeDays(start.getTime(), end.getTime(), language)
-  const lastDay = toDay(end) + toMonth(end) + (needsYear ? ` ${end.getUTCFullYear()}` : '')
-  return first === last ? lastDay : toDay(start) + (isOneMonth ? '' : toMonth(start)) + thinDash + lastDay
+  const currentYear = String(new Date(now()).getUTCFullYear())
+  const needsYear = [first, last].some((day) => day.slice(0, 4) !== currentYear)
+  if (needsYear && !isOneMonth) return formatter(language, 'brief', days.brief).formatRange(start, end)
+  // Without the comma that some languages write after a weekday.
+  const format = (at: number, style: 'weekday' | 'weekdayAndMonth') =>
+    formatter(language, style, days[style]).format(at).replace(',', '')
+  const lastDay = format(end, 'weekdayAndMonth') + (needsYear ? ` ${last.slice(0, 4)}` : '')
+  return first === last ? lastDay : format(start, isOneMonth ? 'weekday' : 'weekdayAndMonth') + thinDash + lastDay
 }
 
 /** "20:00–23:45" within a day and for a night; over three or more days the hours of each day, else one stretch. */
@@ -274,7 +229,7 @@ function composeEventTimes(start: string, end: string, language: InterfaceLangua
   const [from, to] = [getTimeOfDay(start), getTimeOfDay(end)]
   const [first, last] = [getDay(start), getDay(end)]
   if (first === last) return formatTimes(start, end, language)
-  const { daily, continuous } = names[language]
+  const { daily, continuous } = conventions[language]
   const isNextDay = addDays(first, 1) === last
   if (to <= from && isNextDay) return `${from} – ${to}`
   return to > from && !isNextDay ? `${formatTimes(start, end, language)} ${daily}` : continuous(from, to)
