@@ -52,8 +52,8 @@ const otherParts = [
   'image',
   'count_all_languages',
 ]
-/** Shown by the summary of an event. */
-const summaryParts = ['start_date', 'end_date', 'all_day', 'venue']
+/** Shown by the summary of an event and by the note on its series. */
+const summaryParts = ['start_date', 'end_date', 'all_day', 'venue', 'series', 'series_position']
 /** Of no use to a reader, although their section is one of texts, places or links. */
 const technical = ['slug', 'province', 'state', 'geo_lat', 'geo_lng']
 const publicationDates = ['date', 'date_utc']
