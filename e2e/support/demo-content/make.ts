@@ -84,7 +84,7 @@ const createRecord = (folder: string, aheadOf: string): void => {
   writeFileSync(fileURLToPath(new URL('../../../src/server/demo/content.json', import.meta.url)), written(content))
   const calendar = { licences: licences.slice(0, 1), holidays: holidayCalendar(rows) }
   writeFileSync(
-    fileURLToPath(new URL('../../../src/web/features/holidays/holidays.json', import.meta.url)),
+    fileURLToPath(new URL('../../../src/web/records/holidays/holidays.json', import.meta.url)),
     written(calendar),
   )
   const ahead = agenda.events.filter(({ shared }) => shared.start_date.slice(0, 10) > aheadOf).length

@@ -244,6 +244,16 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
       )
     )
   })
+  /** Of each series the first of these events. */
+  const isFirst = ({ of }: Row<CreatedEvent>): boolean =>
+    of.series === undefined ||
+    found.every(
+      ({ of: other }) =>
+        other.series !== of.series ||
+        other.id === of.id ||
+        (of.start === other.start ? of.id < other.id : of.start < other.start),
+    )
+  const shown = query['collapse'] === undefined ? found : found.filter(isFirst)
   const keys: { readonly [by: string]: (row: Row<CreatedEvent>) => Key[] } = {
     start_date: ({ of }) => [of.start, of.date, of.id],
     end_date: ({ of }) => [of.end, of.date, of.id],
@@ -261,7 +271,7 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
     },
   }
   return toExpected(
-    sortRows(found, query['order']?.toLowerCase() === 'desc', keys[query['orderby'] ?? 'start_date'] ?? (() => [])),
+    sortRows(shown, query['order']?.toLowerCase() === 'desc', keys[query['orderby'] ?? 'start_date'] ?? (() => [])),
   )
 }
 

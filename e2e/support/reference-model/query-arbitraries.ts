@@ -150,6 +150,7 @@ export const generators: {
     include: records('events', 4),
     post_parent: records('events', 1),
     series: texts('1', '2', '99999'),
+    collapse: texts('series'),
     featured: yes,
     geoloc: yes,
     geoloc_lat: coordinate,

@@ -127,6 +127,8 @@ export const eventFilters: FilterTable<EventFilters> = {
   organizer: isLinkedTo('organizer'),
   featured: (requested, context) => behindPassword(sql`r.featured = ${requested ? 1 : 0}`, context),
   post_parent: (id) => sql`r.id IN (${childEvents(id)})`,
+  // Compares the rows of the list with each other.
+  collapse: null,
   series: (number) => sql`r.id IN (${seriesEvents(number)})`,
   geoloc: (requested, context) =>
     behindPassword(isMet(requested, isAtAny(context.lookups.venues.geoloc ?? [], context)), context),

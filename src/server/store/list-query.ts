@@ -1,8 +1,15 @@
 // SQL of lists: the ids of a page and the exact total, by one query for all resources.
 import { type RawBuilder, sql } from 'kysely'
 import { type Language } from '#shared/i18n/language.ts'
-import { all, type Condition } from './condition.ts'
-import { filterConditions, hasStandIns, listFilters, type Lookups, searchedLanguages } from './list-conditions.ts'
+import { all, any, type Condition, everyRow } from './condition.ts'
+import {
+  type DefaultList,
+  filterConditions,
+  hasStandIns,
+  listFilters,
+  type Lookups,
+  searchedLanguages,
+} from './list-conditions.ts'
 import { getDefaultList, listIndexes, listOrder } from './list-order.ts'
 import { nowUtc, type ReadTx } from './transaction.ts'
 import type { ListQuery } from './types.ts'
@@ -32,11 +39,22 @@ export function listStatements(tx: ReadTx, query: ListQuery, lookups: Lookups): 
   const { resource, page, perPage } = query
   const now = nowUtc(tx)
   const ids = knownIds(query, lookups)
+  const table = `${resource}_list_rows`
+  const conditions = (defaultList: DefaultList | undefined, isPage = true): Condition =>
+    all(filterConditions(listFilters, query, { query, now, engine, lookups, isPage, defaultList }))
+  /** Of each series only the first event that the list has: a row of no series, or the first of one. */
+  const collapsed = (): Condition => {
+    const inSeries = sql`SELECT s.id FROM events s WHERE s.series IS NOT NULL`
+    return any([
+      sql`r.id NOT IN (${inSeries})`,
+      sql`r.id IN (SELECT f.id FROM (SELECT r.id, row_number() OVER (PARTITION BY e.series ORDER BY r.starts, r.id) AS place
+        FROM ${engine.rows(table, undefined)} JOIN events e ON e.id = r.id WHERE e.series IS NOT NULL AND ${conditions(undefined)}) f WHERE f.place = 1)`,
+    ])
+  }
   const where = (isPage: boolean): Condition => {
     const defaultList = isPage || ids ? undefined : getDefaultList(query)
-    return all(filterConditions(listFilters, query, { query, now, engine, lookups, isPage, defaultList }))
+    return all([conditions(defaultList, isPage), query.events?.collapse ? collapsed() : everyRow])
   }
-  const table = `${resource}_list_rows`
   const indexes = listIndexes(query)
   const rows = (index: string | undefined): RawBuilder<unknown> =>
     ids ? engine.rowsOfIds(table, ids) : engine.rows(table, index)

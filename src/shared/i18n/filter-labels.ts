@@ -34,7 +34,8 @@ const names = {
   include: msg`Only these`,
   exclude: msg`Exclude`,
   post_parent: msg`Parent event`,
-  series: msg`Series`,
+  series: msg`Series number`,
+  collapse: msg`Series`,
   ticketed: msg`Has tickets`,
   orderby: msg`Sort by`,
   order: msg`Order`,
@@ -74,6 +75,7 @@ const valueLabels: { readonly [filter: string]: { readonly [value: string]: Mess
     complete: msg`Complete`,
   },
   category: { none: msg`None` },
+  collapse: { series: msg`First event only` },
   author: { me: msg`Me` },
   hidden: { any: msg`Visibility in listings`, true: msg`Hidden only`, false: msg`Visible only` },
 }

@@ -129,6 +129,7 @@ const filters: Texts = {
   exclude: 'Exclude these records',
   post_parent: 'Events with this parent',
   series: 'Events of this series',
+  collapse: '`series`: of each series only the first of the events that the list has',
   ticketed: '`false` has no effect, `true` is rejected: the service has no tickets',
   orderby:
     'Sort key; `tree`, of categories: parents before their children, by name; `venue`: by its name, events without a venue first; `translation_state`, for editors and translators: missing, outdated, partial, unpublished, complete',

@@ -95,6 +95,7 @@ export const events = field.resource({
     include: filter.records('events', { group: 'advanced' }),
     post_parent: filter.record('events', { group: 'advanced' }),
     series: filter.number({ extension: true, group: 'advanced' }),
+    collapse: filter.oneOf(['series'], { extension: true, group: 'more' }),
     ticketed: filter.isTrue({ group: 'advanced' }),
     orderby: filter.oneOf(eventOrders, { extension: true }),
     ...filter.order,

@@ -9,6 +9,7 @@ import { listPage } from './list.ts'
 import { palettePanel } from './palette.ts'
 import { selectionBar } from './selection.ts'
 import { sharingDialog } from './sharing.ts'
+import { seriesDialogs } from './series.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 
 /** A French event for every page: a word in its title is wider than a line, and its event status has a long reason. */
@@ -166,6 +167,27 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await detailPage(at, 'events').open(id, 'fr')
     await detailPage(at, 'events').chooseDuplicate()
     await expect(at.page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+    await look()
+  },
+  'the dialogs of a series': async (at, id, look) => {
+    const form = formPage(at, 'events')
+    const series = seriesDialogs(at)
+    await form.open(id, 'fr')
+    await series.repeatButton.click()
+    await series.fillCount(series.repeat, 12)
+    await expect(series.dates(series.repeat)).toHaveCount(12)
+    await look()
+    await series.create(11).click()
+    await expect(series.repeat).toBeHidden()
+    await form.fill('title', 'Fête')
+    await form.saveButton.click()
+    await series.chooseScope('All events of the series')
+    await expect(series.saveScope).not.toHaveAttribute('aria-disabled', 'true')
+    await look()
+    await series.scope.getByRole('button', { name: at.messages.t('Cancel'), exact: true }).click()
+    await form.discard.click()
+    await detailPage(at, 'events').open(id, 'fr')
+    await expect(series.position(1, 12)).toBeVisible()
     await look()
   },
   'the questions that are asked': async (at, id, look) => {

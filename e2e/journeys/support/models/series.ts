@@ -1,12 +1,14 @@
 import type { Locator } from '@playwright/test'
 import type { Session } from '../fixtures/session.ts'
+import { escapeRegExp } from '../messages/messages.ts'
 import { appLayout } from './app-layout.ts'
 
 /** The dialogs of series of events, and the place of an event in its series. */
 export function seriesDialogs(session: Session) {
   const { page, messages } = session
   const { main } = appLayout(session)
-  const named = (english: string): Locator => page.getByRole('dialog', { name: new RegExp(`^${messages.t(english)}`) })
+  const named = (english: string): Locator =>
+    page.getByRole('dialog', { name: new RegExp(`^${escapeRegExp(messages.t(english))}`) })
   const dates = (dialog: Locator): Locator =>
     dialog.getByRole('list', { name: messages.t('Dates of the series'), exact: true }).getByRole('checkbox')
   const repeat = named('Repeat')

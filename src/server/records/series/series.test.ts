@@ -344,3 +344,20 @@ test('a repeated request with the same key creates nothing twice', async () => {
   const [one, two] = [await call(), await call()]
   expect(two.body).toEqual(one.body)
 })
+
+test('a list can show the first event of each series only, the first of those that it has', async () => {
+  const { app, series, ids } = await startSeries()
+  const alone = await createRecord(app, 'events', {
+    title: 'Talk',
+    start_date: '2027-09-20 10:00:00',
+    end_date: '2027-09-20 11:00:00',
+  })
+  const list = async (query: string) => {
+    const { body } = await app.call('GET', `/events?collapse=series&${query}`, { as: 'editor' })
+    return [body['total'], Object.values(body['events'] ?? {}).map(({ id }) => id)]
+  }
+  expect(await list('start_date=2027-01-01')).toEqual([2, [ids[0], alone['id']]])
+  expect(await list('start_date=2027-09-10')).toEqual([2, [ids[1], alone['id']]])
+  expect(await list(`start_date=2027-09-10&series=${series}`)).toEqual([1, [ids[1]]])
+  expect((await app.call('GET', '/events?series=1.5', { as: 'editor' })).status).toBe(400)
+})

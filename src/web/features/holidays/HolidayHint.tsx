@@ -1,18 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart } from 'lucide-react'
-import { externalServer } from '#api/client.ts'
-import { recordBundleQuery } from '#api/queries.ts'
-import { config } from '#device/page-config.ts'
 import { useFieldValue } from '#records/form/form-context.tsx'
 import type { RecordForm } from '#records/form/record-form.ts'
+import { findHolidays, type Holiday, holidayName } from '#records/holidays/find-holidays.ts'
+import calendar from '#records/holidays/holidays.json'
+import { useCountry } from '#records/holidays/use-country.ts'
 import { getDay, isDateTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { countryOfZone, findCountry, findHolidays, type Holiday, holidayName } from './find-holidays.ts'
 import css from './holidays.module.css'
-import calendar from './holidays.json'
 
 /** Holidays that are named; the others are counted. */
 const maxNamed = 3
@@ -71,19 +68,4 @@ function useDay(form: RecordForm, field: string): string | undefined {
   const value = useFieldValue(form, { part: 'shared', field })
   const text = typeof value === 'string' ? value : ''
   return isDateTime(text) ? getDay(text) : undefined
-}
-
-/** The country of the venue if it names one, else the country of the site; `undefined` for one without a calendar. */
-function useCountry(form: RecordForm, language: Language): string | undefined {
-  const venues = useFieldValue(form, { part: 'shared', field: 'venue' })
-  const venue: unknown = Array.isArray(venues) ? venues[0] : undefined
-  const { data, isPending } = useQuery({
-    ...recordBundleQuery('venues', Number(venue), language),
-    enabled: typeof venue === 'number' && externalServer() === undefined,
-  })
-  const isNew = typeof venue === 'object' && venue !== null
-  const named = isNew && 'country' in venue ? venue.country : data?.shared.country
-  if (typeof venue === 'number' && isPending) return undefined
-  const name = typeof named === 'string' ? named.trim() : ''
-  return name === '' ? countryOfZone(config.siteTimezone) : findCountry(name)
 }

@@ -3,6 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useUndo } from '#api/change-sets.ts'
 import { refreshPages, useChangeSeriesRule, useDissolveSeries } from '#api/series.ts'
+import { config } from '#device/page-config.ts'
+import { countryOfZone } from '#records/holidays/find-holidays.ts'
 import { parseStoredRule, type SeriesRule } from '#shared/dates/recurrence.ts'
 import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -72,6 +74,7 @@ function ChangeDates({ series, rule, language, onClose }: PartProps & { rule: Se
       allDay={last?.all_day === true}
       initial={toChoice(rule, days)}
       subject={{ series: series.series }}
+      country={countryOfZone(config.siteTimezone)}
       // A date that was skipped, or whose event was deleted, comes back only by choice.
       isSkippedAtFirst={({ event, series_date }) => event === undefined && getDay(series_date) <= lastDay}
       renderLabel={() => <Trans>Save dates</Trans>}

@@ -1,9 +1,10 @@
 // The right side of the dialog: every date, each to be skipped or created, with one remark.
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Check, Clock, Flag, type LucideIcon, Sun, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
+import { type Holiday, holidayName } from '#records/holidays/find-holidays.ts'
 import { formatDay, formatTime, formatTimes } from '#shared/dates/format.ts'
 import { getDay, getTimeOfDay } from '#shared/dates/wall-time.ts'
 import type { SeriesPreviewDate } from '#shared/responses.ts'
@@ -18,13 +19,14 @@ export type DateListProps = {
   dates: readonly SeriesPreviewDate[]
   /** Days that are not created. */
   skipped: ReadonlySet<string>
+  holidays: ReadonlyMap<string, readonly Holiday[]>
   onToggle: (day: string, isCreated: boolean) => void
   /** Why a date cannot be skipped. */
   isFixed: (date: SeriesPreviewDate) => boolean
   allDay: boolean
 }
 
-export function DateList({ title, dates, skipped, onToggle, isFixed, allDay }: DateListProps) {
+export function DateList({ title, dates, skipped, holidays, onToggle, isFixed, allDay }: DateListProps) {
   const { t } = useLingui()
   const id = useId()
   const skippedCount = dates.filter(({ series_date }) => skipped.has(getDay(series_date))).length
@@ -49,6 +51,7 @@ export function DateList({ title, dates, skipped, onToggle, isFixed, allDay }: D
             key={date.series_date}
             date={date}
             isSkipped={skipped.has(getDay(date.series_date))}
+            holiday={holidays.get(getDay(date.series_date))?.[0]}
             isFixed={isFixed(date)}
             allDay={allDay}
             onToggle={onToggle}
@@ -62,12 +65,18 @@ export function DateList({ title, dates, skipped, onToggle, isFixed, allDay }: D
 function DateItem({
   date,
   isSkipped,
+  holiday,
   isFixed,
   allDay,
   onToggle,
-}: Pick<DateListProps, 'allDay' | 'onToggle'> & { date: SeriesPreviewDate; isSkipped: boolean; isFixed: boolean }) {
+}: Pick<DateListProps, 'allDay' | 'onToggle'> & {
+  date: SeriesPreviewDate
+  isSkipped: boolean
+  holiday: Holiday | undefined
+  isFixed: boolean
+}) {
   const language = useInterfaceLanguage()
-  const remark = useRemark(date)
+  const remark = useRemark(date, holiday, isSkipped)
   const id = useId()
   const { start_date: start, end_date: end } = date
   const isOneDay = getDay(start) === getDay(end)
@@ -104,7 +113,11 @@ function DateItem({
 }
 
 /** The most important remark of a date. */
-function useRemark({ skipped_time, clock_change, overlaps, start_date, event }: SeriesPreviewDate): Remark | undefined {
+function useRemark(
+  { skipped_time, clock_change, overlaps, start_date, event }: SeriesPreviewDate,
+  holiday: Holiday | undefined,
+  isSkipped: boolean,
+): Remark | undefined {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
   const [overlap] = overlaps
@@ -117,6 +130,11 @@ function useRemark({ skipped_time, clock_change, overlaps, start_date, event }: 
     const name = overlap.title || t`Untitled`
     const times = overlap.all_day ? t`all day` : `${getTimeOfDay(overlap.start_date)}–${getTimeOfDay(overlap.end_date)}`
     return { icon: TriangleAlert, text: t`Overlaps ${name}, ${times}`, tone: css.warning }
+  }
+  if (holiday) {
+    const name = holidayName(holiday, language)
+    const icon = holiday.kind === 'school' ? Sun : Flag
+    return { icon, text: isSkipped ? t`${name} · skipped` : name, tone: undefined }
   }
   if (clock_change) {
     const day = formatDay(clock_change.day, language, 'brief')

@@ -14,6 +14,7 @@ import { toRequest } from '#records/draft/request.ts'
 import { draftStatus } from '#records/form/publication.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { findErrors } from '#records/form/record-resolver.ts'
+import { useCountry } from '#records/holidays/use-country.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { getDay, toWallTime } from '#shared/dates/wall-time.ts'
 import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
@@ -35,6 +36,7 @@ export function RepeatDialog({ form, language, onClose }: RepeatDialogProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [{ draft }] = useState(form.state)
+  const country = useCountry(form, language)
   const [idempotencyKey] = useState(randomKey)
   const create = useCreateSeries(language, idempotencyKey)
   const { mutateAsync: undo } = useUndo(language)
@@ -93,6 +95,7 @@ export function RepeatDialog({ form, language, onClose }: RepeatDialogProps) {
       allDay={shared['all_day'] === true}
       initial={initialChoice(start)}
       subject={subject}
+      country={country}
       isFixed={(date) => date.event !== undefined}
       renderLabel={({ created }) => <Plural value={created} one="Create # event" other="Create # events" />}
       renderSummary={(counts) => <Summary counts={counts} draft={draft} />}

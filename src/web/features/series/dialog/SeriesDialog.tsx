@@ -17,6 +17,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { ErrorAlert } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { DateList } from './DateList.tsx'
+import { findHolidaysOn, HolidayChoices, type HolidaySkips } from './HolidayChoices.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { type RuleChoice, toRuleText } from './rule-choice.ts'
 import { ruleWords } from './rule-words.ts'
@@ -39,6 +40,8 @@ export type SeriesDialogProps = {
   /** The name of the button, and what it does. `counts`: dates that are created, and events that are trashed. */
   renderLabel: (counts: Counts) => ReactNode
   renderSummary: (counts: Counts) => ReactNode
+  /** The country of the holidays; `undefined` for one without a calendar. */
+  country: string | undefined
   onSubmit: (rule: string, skip: readonly Day[]) => void
   busy: boolean
   problem: unknown
@@ -59,6 +62,7 @@ export function SeriesDialog({
   isFixed = () => false,
   renderLabel,
   renderSummary,
+  country,
   onSubmit,
   busy,
   problem,
@@ -67,6 +71,7 @@ export function SeriesDialog({
   const { i18n, t } = useLingui()
   const [choice, setChoice] = useState(initial)
   const [choices, setChoices] = useState<ReadonlyMap<Day, boolean>>(new Map())
+  const [skips, setSkips] = useState<HolidaySkips>({ public: true, school: false })
   const rule = toRuleText(choice, start)
   const debounced = useDebouncedValue(rule ?? '')
   const { data, error, isPlaceholderData } = useQuery({
@@ -75,8 +80,13 @@ export function SeriesDialog({
   })
   const isCurrent = rule !== undefined && rule === debounced && !isPlaceholderData && !error
   const dates = rule === undefined || error ? [] : (data?.dates ?? [])
-  const isSkipped = (date: SeriesPreviewDate): boolean =>
-    !isFixed(date) && (choices.get(getDay(date.series_date)) ?? isSkippedAtFirst(date, dates))
+  const holidays = findHolidaysOn(country, dates)
+  const isSkipped = (date: SeriesPreviewDate): boolean => {
+    const day = getDay(date.series_date)
+    // An event that exists already is not moved to the trash because of a holiday.
+    const isHoliday = date.event === undefined && (holidays.get(day) ?? []).some(({ kind }) => skips[kind])
+    return !isFixed(date) && (choices.get(day) ?? (isSkippedAtFirst(date, dates) || isHoliday))
+  }
   const skipped = new Set(dates.filter(isSkipped).map(({ series_date }) => getDay(series_date)))
   const left = dates.filter((date) => !isSkipped(date))
   const counts = {
@@ -144,6 +154,7 @@ export function SeriesDialog({
             start={start}
             error={error_ && <RuleError thrown={error_} />}
           />
+          <HolidayChoices country={country} skips={skips} onChange={setSkips} />
           <section className={css.summary}>{renderSummary(counts)}</section>
           <ErrorAlert>{problem ? i18n._(problemMessage(problem)) : undefined}</ErrorAlert>
         </div>
@@ -152,6 +163,7 @@ export function SeriesDialog({
             title={ruleWords(i18n, choice, start)}
             dates={dates}
             skipped={skipped}
+            holidays={holidays}
             allDay={allDay}
             isFixed={isFixed}
             onToggle={(day, isCreated) => toggle([day], isCreated)}
