@@ -76,7 +76,7 @@ function DateItem({
   isFixed: boolean
 }) {
   const language = useInterfaceLanguage()
-  const remark = useRemark(date, holiday, isSkipped)
+  const remarks = useRemarks(date, holiday, isSkipped)
   const id = useId()
   const { start_date: start, end_date: end } = date
   const isOneDay = getDay(start) === getDay(end)
@@ -87,7 +87,7 @@ function DateItem({
         id={id}
         checked={!isSkipped}
         disabled={isFixed}
-        aria-describedby={remark ? `${id}-remark` : undefined}
+        aria-describedby={remarks.length > 0 ? `${id}-remarks` : undefined}
         onChange={({ target }) => onToggle(getDay(date.series_date), target.checked)}
       />
       <label htmlFor={id}>
@@ -102,45 +102,52 @@ function DateItem({
           )}
         </span>
       </label>
-      {remark && (
-        <span id={`${id}-remark`} className={classes(css.remark, remark.tone)}>
-          <Icon icon={remark.icon} />
-          {remark.text}
+      {remarks.length > 0 && (
+        <span id={`${id}-remarks`} className={css.remarks}>
+          {remarks.map(({ icon, text, tone }) => (
+            <span key={text} className={classes(css.remark, tone)}>
+              <Icon icon={icon} />
+              {text}
+            </span>
+          ))}
         </span>
       )}
     </li>
   )
 }
 
-/** The most important remark of a date. */
-function useRemark(
+/** What is special about a date, the most important remark first. */
+function useRemarks(
   { skipped_time, clock_change, overlaps, start_date, event }: SeriesPreviewDate,
   holiday: Holiday | undefined,
   isSkipped: boolean,
-): Remark | undefined {
+): readonly Remark[] {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
   const [overlap] = overlaps
   const time = formatTime(start_date, language)
+  const remarks: Remark[] = []
   if (skipped_time !== undefined) {
     const missing = formatTime(skipped_time, language)
-    return { icon: TriangleAlert, text: t`The clocks skip ${missing} · starts ${time}`, tone: css.warning }
+    remarks.push({ icon: TriangleAlert, text: t`The clocks skip ${missing} · starts ${time}`, tone: css.warning })
   }
   if (overlap) {
     const name = overlap.title || t`Untitled`
     const times = overlap.all_day ? t`all day` : `${getTimeOfDay(overlap.start_date)}–${getTimeOfDay(overlap.end_date)}`
-    return { icon: TriangleAlert, text: t`Overlaps ${name}, ${times}`, tone: css.warning }
+    remarks.push({ icon: TriangleAlert, text: t`Overlaps ${name}, ${times}`, tone: css.warning })
   }
   if (holiday) {
     const name = holidayName(holiday, language)
     const icon = holiday.kind === 'school' ? Sun : Flag
-    return { icon, text: isSkipped ? t`${name} · skipped` : name, tone: undefined }
+    remarks.push({ icon, text: isSkipped ? t`${name} · skipped` : name, tone: undefined })
   }
-  if (clock_change) {
+  if (clock_change && skipped_time === undefined) {
     const day = formatDay(clock_change.day, language, 'brief')
     const text =
       clock_change.minutes < 0 ? t`Clocks back on ${day} · stays ${time}` : t`Clocks forward on ${day} · stays ${time}`
-    return { icon: Clock, text, tone: css.info }
+    remarks.push({ icon: Clock, text, tone: css.info })
   }
-  return event === undefined ? undefined : { icon: Check, text: t`exists already`, tone: undefined }
+  if (event !== undefined && remarks.length === 0)
+    remarks.push({ icon: Check, text: t`exists already`, tone: undefined })
+  return remarks
 }
