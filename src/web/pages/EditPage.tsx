@@ -9,6 +9,7 @@ import { useAccount } from '#api/session.ts'
 import { OrphanedDrafts, SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
 import { PublishingChecklist } from '#features/publishing-checklist/PublishingChecklist.tsx'
+import { canRepeat } from '#features/series/can-repeat.ts'
 import { useSeriesScope } from '#features/series/use-series-scope.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { isTrashed } from '#records/detail/visible-fields.ts'
@@ -24,7 +25,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink, ButtonPlaceholder } from '#ui/Button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -110,7 +111,9 @@ function sectionNotes(resource: ResourceName, form: RecordForm, language: Langua
   const when = (
     <>
       {lazily(<HolidayHint {...props} />)}
-      {lazily(<RepeatButton {...props} account={account} />)}
+      <Suspense fallback={canRepeat(form, account) && <ButtonPlaceholder />}>
+        <RepeatButton {...props} account={account} />
+      </Suspense>
     </>
   )
   return { title, when, where: lazily(<FormOverlaps {...props} />) }

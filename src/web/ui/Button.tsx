@@ -51,6 +51,9 @@ export function Button({ variant, icon, busy, unavailable, onClick, className, c
   )
 }
 
+/** Keeps the place of a button that is being loaded. */
+export const ButtonPlaceholder = () => <p className={css.placeholder} />
+
 /** A link that looks like a button. */
 export function ButtonLink({ variant, icon, className, children, ...rest }: LinkProps & Appearance) {
   return (
