@@ -7,6 +7,7 @@ import { calendar } from './calendar.ts'
 import { pairedLoads } from './paired-loads.ts'
 import { editTask } from './edit-task.ts'
 import { scrolling } from './scrolling.ts'
+import { season } from './season.ts'
 import { typing } from './typing.ts'
 import { signIn } from './page-load.ts'
 
@@ -21,6 +22,7 @@ export const interactions: Measurement = async (service, say) => {
       ...(await typing(browser, session, service, say)),
       await scrolling(browser, session, service),
       await editTask(browser, session, service, say),
+      await season(browser, session, service, say),
       // Last, because it adds many events.
       ...(await calendar(browser, session, service, say)),
     ]
