@@ -13,8 +13,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 40_000,
-  expect: { timeout: 10_000 },
+  // Only reached when something hangs: on a slow machine with other work, what takes a second here takes ten.
+  timeout: 90_000,
+  expect: { timeout: 25_000 },
   projects: [
     // One group of tests for one worker, which builds the page first: at the end of the run the other workers would wait for it.
     { name: 'catalogues', testMatch: 'catalogues.spec.ts' },
@@ -22,7 +23,7 @@ export default defineConfig({
   ],
   reporter: 'list',
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 25_000,
     // A trace of every journey would take a tenth of the time; where one is needed: `npx playwright test --trace=retain-on-failure`.
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
