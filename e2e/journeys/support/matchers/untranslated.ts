@@ -24,8 +24,10 @@ const proper = [
   ...Object.values(languageNames.en),
   ...Object.keys(users),
   fete.title,
-  // The country of a venue.
+  // Countries, and a holiday of the calendar that the page shows.
   'France',
+  'Belgium',
+  'Summer Holidays',
   'HTML',
   'CEST',
   'CET',
