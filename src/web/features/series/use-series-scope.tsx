@@ -21,16 +21,17 @@ const dialog = onIntent<SeriesScopeProps>(async () => {
 
 /** `ask` resolves to how the form is saved; `question` is the dialog to render. */
 export function useSeriesScope(form: RecordForm, language: Language) {
-  const [question, setQuestion] = useState<Omit<SeriesScopeProps, 'form' | 'language' | 'series'>>()
+  const [question, setQuestion] = useState<Omit<SeriesScopeProps, 'form' | 'language'>>()
   const { Part, load } = useOnIntent(dialog)
-  const series = externalServer() ? 0 : Number(form.state().bundle?.shared['series'] ?? 0)
   const ask = async (requested: StatusRequest | undefined): Promise<ScopeResult> => {
+    // Read now: an event that has just been repeated belongs to a series without a new render.
+    const series = externalServer() ? 0 : Number(form.state().bundle?.shared['series'] ?? 0)
     if (series === 0) return undefined
     load()
-    const result = await new Promise<ScopeResult>((onChoose) => setQuestion({ requested, onChoose }))
+    const result = await new Promise<ScopeResult>((onChoose) => setQuestion({ requested, series, onChoose }))
     setQuestion(undefined)
     return result
   }
-  const part: ReactNode = question && Part && <Part form={form} language={language} series={series} {...question} />
+  const part: ReactNode = question && Part && <Part form={form} language={language} {...question} />
   return { ask, question: part }
 }
