@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { formatDateTime, formatTime } from '#shared/dates/format.ts'
 import { now } from '#shared/dates/now.ts'
-import { applyOffset, getDay, isDateTime, isTimeZone, isWallTime, toWallTime } from '#shared/dates/wall-time.ts'
+import { applyOffset, getDay, isDateTime, isTimeZone, toWallTime } from '#shared/dates/wall-time.ts'
 import { externalServer } from '#api/client.ts'
 import { config } from '#device/page-config.ts'
 import { DatePicker } from '#ui/DatePicker.tsx'
@@ -18,6 +18,7 @@ import { rangeFields } from '../field-props.ts'
 import {
   findDateTimeIssue,
   formatInputText,
+  hasOwnTime,
   interpretDateTime,
   keepSavedSeconds,
   parseInputText,
@@ -187,15 +188,7 @@ function useDateTimeTexts(value: string, context: DateTimeContext, savedValue: u
   return {
     ...texts,
     text: joinTexts(texts),
-    typeDate: (date: string) => {
-      const both = { date, time: lastTime }
-      const alone = interpretDateTime(date, context)
-      const hasTime =
-        alone.kind === 'dateTime' ||
-        (alone.kind === 'ambiguous' && alone.readings.some((reading) => isWallTime(reading)))
-      const hasOwnTime = lastTime === '' || (hasTime && interpretDateTime(joinTexts(both), context).kind !== 'dateTime')
-      return type(hasOwnTime ? { date, time: '' } : both, lastTime)
-    },
+    typeDate: (date: string) => type({ date, time: hasOwnTime(date, lastTime, context) ? '' : lastTime }, lastTime),
     typeTime: (time: string) => type({ date: texts.date, time }, time),
     // Texts that are no date and time yet stay where they were typed.
     reset: () => isDateTime(value) && setTyped(undefined),

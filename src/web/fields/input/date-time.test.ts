@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  hasOwnTime,
   keepSavedSeconds,
   toInputValue,
   findDateTimeIssue,
@@ -23,6 +24,20 @@ const now = { nearestEnd: undefined, zone: 'Europe/Brussels', allDay: false, isT
 it('A moment with the offset of the second of two equal times is shown as its clock time', () => {
   expect(formatInputText('2027-10-31 02:30:00+01:00', false, 'nl')).toBe('31-10-2027 02:30')
   expect(formatInputText('2027-10-31 02:30:00+01:00', true, 'nl')).toBe('31-10-2027')
+})
+
+describe('A date that is typed where a time is known', () => {
+  it.each(['4 juli', '4 juli 2', '4 juli 20', '4 juli 2027', '04-07-2027', '2027-07-04', 'morgen'])(
+    '“%s” keeps the time',
+    (date) => expect(hasOwnTime(date, '16:00', context())).toBe(false),
+  )
+  it.each(['4 juli 2027 23u', '4 juli 2027 16u', '4 juli 2027 23u30', '04-07-2027 23:30', '2027-07-04 23:00'])(
+    '“%s” replaces the time',
+    (date) => expect(hasOwnTime(date, '16:00', context())).toBe(true),
+  )
+  it('has no time to keep in an empty field', () => {
+    expect(hasOwnTime('4 juli 2027', '', context())).toBe(true)
+  })
 })
 
 describe('A typed moment', () => {

@@ -3,6 +3,7 @@ import { endOfShorterMonth, parseDate, parseDateTime, parseTime, type InputConte
 import {
   addDays,
   getDay,
+  getTimeOfDay,
   isDateTime,
   isDay,
   isWallTime,
@@ -89,6 +90,24 @@ function interpretDay(text: string, context: DateTimeContext): Interpretation {
   return day === undefined
     ? { kind: 'unreadable' }
     : { kind: 'dateTime', dateTime: moveToDay(day, context.previous, context.isEnd) }
+}
+
+/**
+ * Whether the text of a date has a time of its own, which replaces `lastTime`. The beginning of a year can be read as a time ("4 July 20");
+ * such a text goes on having the last time, and reads as a date together with it.
+ */
+export function hasOwnTime(date: string, lastTime: string, context: DateTimeContext): boolean {
+  if (lastTime === '') return true
+  const alone = interpretDateTime(date, context)
+  const hasTime =
+    alone.kind === 'dateTime' || (alone.kind === 'ambiguous' && alone.readings.some((reading) => isWallTime(reading)))
+  if (!hasTime) return false
+  const together = interpretDateTime(`${date} ${lastTime}`, context)
+  const time = parseTime(lastTime)
+  // "23u" before "16:00" would read as 23:16.
+  const keepsLastTime =
+    together.kind === 'dateTime' && (time.kind !== 'time' || getTimeOfDay(toWallTime(together.dateTime)) === time.time)
+  return !keepsLastTime
 }
 
 /** Returns the value of a text: a date and time, or the text if it cannot be interpreted. */
