@@ -52,8 +52,9 @@ it('Every field that is answered is shown somewhere, and only once', () => {
     const places = allFields(table, { date: '2026-12-01 10:00:00' })
     expect(new Set(places).size).toBe(places.length)
     const hidden = Object.keys(table.fields).filter((name) => !places.includes(name))
-    const inSummary = ['start_date', 'end_date', 'all_day', 'venue', 'series', 'series_position', 'password']
-    const expected = [table.title, ...byOtherParts, ...(table.name === 'events' ? inSummary : [])]
+    const inSummary = ['start_date', 'end_date', 'all_day', 'venue', 'password']
+    const inNote = ['series', 'series_rule', 'series_position', 'series_date']
+    const expected = [table.title, ...byOtherParts, ...(table.name === 'events' ? [...inSummary, ...inNote] : [])]
     expect(hidden.toSorted()).toEqual(expected.filter((name) => name in table.fields).toSorted())
   }
 })

@@ -53,7 +53,16 @@ const otherParts = [
   'count_all_languages',
 ]
 /** Shown by the summary of an event and by the note on its series. */
-const summaryParts = ['start_date', 'end_date', 'all_day', 'venue', 'series', 'series_position']
+const summaryParts = [
+  'start_date',
+  'end_date',
+  'all_day',
+  'venue',
+  'series',
+  'series_rule',
+  'series_position',
+  'series_date',
+]
 /** Of no use to a reader, although their section is one of texts, places or links. */
 const technical = ['slug', 'province', 'state', 'geo_lat', 'geo_lng']
 const publicationDates = ['date', 'date_utc']
