@@ -21,7 +21,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/Page.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useIsNarrow } from '#ui/use-media-query.ts'
 import {
   type CalendarParams,
   type CalendarView,

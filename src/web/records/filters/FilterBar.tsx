@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { useIsNarrow } from '#ui/use-is-narrow.ts'
+import { useIsNarrow } from '#ui/use-media-query.ts'
 import {
   dateFilters,
   defaultListParams,

@@ -1,13 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  type ComponentProps,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useListUrl } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
@@ -16,6 +9,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TwoColumns, Page } from '#ui/Page.tsx'
@@ -224,15 +218,9 @@ function SideBySideLink({ source, isBegun }: { source: Language | undefined; isB
 /** The page is this much narrower than the window; the side column needs 56rem. */
 const narrow = '(width < 72rem)'
 
-const subscribe = (listener: () => void) => {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 /** The side column; in narrow windows one line with the status, which opens it. */
 function CollapsedColumn({ children }: { children: ReactNode }) {
-  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+  const isNarrow = useMediaQuery(narrow)
   if (!isNarrow) return children
   return (
     <details className={css.folded}>
