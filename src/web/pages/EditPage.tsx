@@ -9,7 +9,6 @@ import { useAccount } from '#api/session.ts'
 import { OrphanedDrafts, SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
 import { PublishingChecklist } from '#features/publishing-checklist/PublishingChecklist.tsx'
-import { canRepeat } from '#features/series/can-repeat.ts'
 import { useSeriesScope } from '#features/series/use-series-scope.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { isTrashed } from '#records/detail/visible-fields.ts'
@@ -108,10 +107,11 @@ function sectionNotes(resource: ResourceName, form: RecordForm, language: Langua
   if (server || resource === 'categories' || resource === 'tags') return { place }
   const title = lazily(<FormSimilarRecords {...props} />)
   if (resource !== 'events') return { title, place }
+  const isRepeatable = can(account, 'create', 'events') === true && !form.state().bundle?.shared['series']
   const when = (
     <>
       {lazily(<HolidayHint {...props} />)}
-      <Suspense fallback={canRepeat(form, account) && <ButtonPlaceholder />}>
+      <Suspense fallback={isRepeatable && <ButtonPlaceholder />}>
         <RepeatButton {...props} account={account} />
       </Suspense>
     </>
