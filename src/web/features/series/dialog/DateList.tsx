@@ -1,4 +1,4 @@
-// The right side of the dialog: every date, each to be skipped or created, with one remark.
+// The right side of the dialog: every date, each to be skipped or created, with its remarks.
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check, Clock, Flag, type LucideIcon, Sun, TriangleAlert } from 'lucide-react'
@@ -35,7 +35,7 @@ export function DateList({ title, dates, skipped, holidays, onToggle, isFixed, a
       <header>
         <h3 id={id}>{title}</h3>
         <p role="status">
-          {skippedCount === 0 ? (
+          {dates.length === 0 ? null : skippedCount === 0 ? (
             <Plural value={dates.length} one="# date" other="# dates" />
           ) : (
             [

@@ -97,7 +97,13 @@ export function RepeatDialog({ form, language, onClose }: RepeatDialogProps) {
       subject={subject}
       country={country}
       isFixed={(date) => date.event !== undefined}
-      renderLabel={({ created }) => <Plural value={created} one="Create # event" other="Create # events" />}
+      renderLabel={({ created }) =>
+        created === 0 ? (
+          <Trans>Create events</Trans>
+        ) : (
+          <Plural value={created} one="Create # event" other="Create # events" />
+        )
+      }
       renderSummary={(counts) => <Summary counts={counts} draft={draft} />}
       onSubmit={(rule, skip) => void submit(rule, skip).catch(() => undefined)}
       busy={create.isPending}

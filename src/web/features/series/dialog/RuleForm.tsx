@@ -13,6 +13,7 @@ import { ChoiceButtons } from '#ui/ChoiceButtons.tsx'
 import { DatePicker } from '#ui/DatePicker.tsx'
 import { FieldGroup, Select, TextInput } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { type MonthDay, monthDaysOf, type RuleChoice, type Unit } from './rule-choice.ts'
 import { monthDayWords, weekdayName } from './rule-words.ts'
 import css from './series.module.css'
@@ -40,7 +41,7 @@ export function RuleForm({ choice, onChange, start, error }: Props) {
   const first = formatDay(start, language, 'list')
   return (
     <div className={css.rule}>
-      <div className={css.line}>
+      <div className={css.sentence}>
         {unit !== 'dates' && (
           <TextInput
             label={t`Every`}
@@ -51,7 +52,7 @@ export function RuleForm({ choice, onChange, start, error }: Props) {
           />
         )}
         <Select
-          label={t`Unit`}
+          label={<VisuallyHidden>{t`Unit`}</VisuallyHidden>}
           value={unit}
           options={Object.entries(unitLabels).map(([value, label]) => ({ value, label }))}
           onChange={({ target }) => set({ unit: target.value as Unit })} // safe: the options are the units
@@ -129,10 +130,10 @@ function End({ choice: { end, until, count }, onChange }: PartProps) {
           onChoose={(chosen) => onChange({ end: chosen })}
         />
         {end === 'until' ? (
-          <DayInput label={t`Last day`} value={until} onChange={(day) => onChange({ until: day })} />
+          <DayInput label={t`Last day`} isLabelHidden value={until} onChange={(day) => onChange({ until: day })} />
         ) : (
           <TextInput
-            label={t`Number of dates`}
+            label={<VisuallyHidden>{t`Number of dates`}</VisuallyHidden>}
             className={css.number}
             inputMode="numeric"
             value={count}
@@ -145,7 +146,17 @@ function End({ choice: { end, until, count }, onChange }: PartProps) {
 }
 
 /** A day, typed in any usual form or selected in a calendar; other texts are passed as they are. */
-function DayInput({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+function DayInput({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+}: {
+  label: string
+  isLabelHidden?: boolean
+  value: string
+  onChange: (day: string) => void
+}) {
   const { t } = useLingui()
   const language = useInterfaceLanguage()
   const [text, setText] = useState<string>()
@@ -158,7 +169,7 @@ function DayInput({ label, value, onChange }: { label: string; value: string; on
   }
   return (
     <TextInput
-      label={label}
+      label={isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       className={css.day}
       value={shown}
       error={text === undefined && !isDay(value) && t`Enter a date such as 16-12-2027.`}

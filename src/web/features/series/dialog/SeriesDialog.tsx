@@ -97,7 +97,6 @@ export function SeriesDialog({
   const overlapping = left.filter((date) => date.overlaps.length > 0 && !isFixed(date))
   const toggle = (days: readonly Day[], isCreated: boolean) =>
     setChoices(new Map([...choices, ...days.map((day) => [day, !isCreated] as const)]))
-  const error_ = error ?? undefined
   return (
     <Dialog
       open
@@ -148,14 +147,9 @@ export function SeriesDialog({
     >
       <div className={css.columns}>
         <div className={css.left}>
-          <RuleForm
-            choice={choice}
-            onChange={setChoice}
-            start={start}
-            error={error_ && <RuleError thrown={error_} />}
-          />
+          <RuleForm choice={choice} onChange={setChoice} start={start} error={error && <RuleError thrown={error} />} />
           <HolidayChoices country={country} skips={skips} onChange={setSkips} />
-          <section className={css.summary}>{renderSummary(counts)}</section>
+          {dates.length > 0 && <section className={css.summary}>{renderSummary(counts)}</section>}
           <ErrorAlert>{problem ? i18n._(problemMessage(problem)) : undefined}</ErrorAlert>
         </div>
         {data || rule === undefined || error ? (

@@ -32,23 +32,26 @@ export function monthDayWords(i18n: I18n, monthDay: MonthDay, start: Day): strin
   )
 }
 
-/** “Every 2 weeks on Tuesday and Thursday until 16 Dec 2027”. */
+/** “Every Thursday until 16 Dec 2027”, “Every 2 weeks on Tuesday and Thursday”. */
 export function ruleWords(i18n: I18n, choice: RuleChoice, start: Day): string {
   const { unit, days, monthDay, end, until } = choice
   if (unit === 'dates') return i18n._(msg`On chosen dates`)
   const interval = Number(choice.interval) || 1
-  const every = {
-    day: i18n._(msg`${plural(interval, { one: 'Every day', other: 'Every # days' })}`),
-    week: i18n._(msg`${plural(interval, { one: 'Every week', other: 'Every # weeks' })}`),
-    month: i18n._(msg`${plural(interval, { one: 'Every month', other: 'Every # months' })}`),
-    year: i18n._(msg`${plural(interval, { one: 'Every year', other: 'Every # years' })}`),
-  }[unit]
   const names = formatList(
     days.toSorted((a, b) => a - b).map((day) => weekdayName(day, 'long')),
     activeLocale(),
   )
+  const isOnOneDay = unit === 'week' && interval === 1 && days.length === 1
+  const every = {
+    day: i18n._(msg`${plural(interval, { one: 'Every day', other: 'Every # days' })}`),
+    week: isOnOneDay
+      ? i18n._(msg`Every ${names}`)
+      : i18n._(msg`${plural(interval, { one: 'Every week', other: 'Every # weeks' })}`),
+    month: i18n._(msg`${plural(interval, { one: 'Every month', other: 'Every # months' })}`),
+    year: i18n._(msg`${plural(interval, { one: 'Every year', other: 'Every # years' })}`),
+  }[unit]
   const on =
-    unit === 'week' && days.length > 0
+    unit === 'week' && days.length > 0 && !isOnOneDay
       ? i18n._(msg`on ${names}`)
       : unit === 'month'
         ? monthDayWords(i18n, monthDay, start)
