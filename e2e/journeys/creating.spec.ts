@@ -1,6 +1,8 @@
 /** Making an event, and what it needs on the way. */
 import { appLayout, openRecordId } from './support/models/app-layout.ts'
+import { png } from './support/fixtures/png.ts'
 import { formPage } from './support/models/form.ts'
+import { imageField } from './support/models/image-field.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
@@ -278,4 +280,76 @@ test('a new venue, organizer or event names the existing ones that it could repe
   await expect(notice.filter({ hasText: 'An event has this title:' })).toContainText(
     /Nacht van de Musea, .*19:30–22:00/,
   )
+})
+
+test('a festival of two days is published in two languages with ten clicks, and discarded leaves nothing', async ({
+  signInAs,
+  product,
+}) => {
+  const service = product.as('editor')
+  const countNew = async (): Promise<number[]> =>
+    Promise.all(
+      (['events', 'venues', 'organizers'] as const).map(
+        async (resource) =>
+          (await service[resource].list({ search: 'Zomerbries', status: ['any'] }, { language: 'nl' })).total,
+      ),
+    )
+  const editor = await signInAs('editor')
+  const { page } = editor
+  // Clicks by keys have no detail.
+  await page.addInitScript(() => {
+    document.addEventListener('click', ({ detail }) => {
+      if (detail > 0) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
+    })
+  })
+  const form = formPage(editor, 'events')
+  const enterFestival = async () => {
+    await listPage(editor, 'events').open('nl')
+    await listPage(editor, 'events').create.click()
+    await form.settled()
+    await form.fill('title', 'Zomerbries')
+    await form.fill('start_date', '3 juli 2027 14u')
+    await form.fill('end_date', '4 juli 2027 23u')
+    await form.hasDateTime('end_date', '04/07/2027', '23:00')
+    await form.searchFor('venue', 'Weide Zomerbries')
+    await form.offerToCreate('Weide Zomerbries').click()
+    const venue = form.nested('venues', 'Weide Zomerbries')
+    for (const [field, value] of [
+      ['address', 'Kerkstraat 2'],
+      ['zip', '9000'],
+      ['city', 'Gent'],
+    ] as const)
+      await venue.control(field).fill(value)
+    for (const name of ['Zomerbries vzw', 'Vrienden van Zomerbries']) {
+      await form.searchFor('organizer', name)
+      await form.offerToCreate(name).click()
+    }
+    await imageField(editor).send({ name: 'weide.png', mimeType: 'image/png', buffer: png(640, 480) })
+    await form.fill('cost', '12,50')
+    await appLayout(editor).switchTo('en')
+    await form.fill('title', 'Summer breeze', 'en')
+  }
+  await enterFestival()
+  await form.discard.click()
+  await expect(form.control('title', 'en')).toHaveValue('')
+  expect(await countNew()).toEqual([0, 0, 0])
+
+  await page.evaluate(() => sessionStorage.removeItem('clicks'))
+  await enterFestival()
+  await form.publish()
+  expect(await page.evaluate(() => Number(sessionStorage.getItem('clicks')))).toBe(10)
+  const id = await openRecordId({ page }, 'events')
+  const { body: dutch } = await service.events.read(id, { language: 'nl' })
+  expect(dutch).toMatchObject({
+    status: 'publish',
+    title: 'Zomerbries',
+    start_date: '2027-07-03 14:00:00',
+    end_date: '2027-07-04 23:00:00',
+    cost: expect.stringContaining('12'),
+    image: expect.objectContaining({ id: expect.any(Number) }),
+    venue: { venue: 'Weide Zomerbries', address: 'Kerkstraat 2', status: 'publish' },
+    organizer: [{ organizer: 'Zomerbries vzw' }, { organizer: 'Vrienden van Zomerbries' }],
+  })
+  const { body: english } = await service.events.read(id, { language: 'en' })
+  expect(english).toMatchObject({ status: 'publish', title: 'Summer breeze' })
 })

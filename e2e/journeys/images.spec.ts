@@ -1,39 +1,13 @@
 /** Pictures: sent, chosen, described in each language, refused with the reason, taken away. */
 import { writeFile } from 'node:fs/promises'
-import type { Language } from '#shared/i18n/language.ts'
 import { test as externalTest } from './support/external-test.ts'
-import { hidePages, type Session } from './support/fixtures/session.ts'
+import { hidePages } from './support/fixtures/session.ts'
 import { png } from './support/fixtures/png.ts'
-import { formPage } from './support/models/form.ts'
+import { imageField } from './support/models/image-field.ts'
 import { expect, test } from './support/test.ts'
-import { escapeRegExp } from './support/messages/messages.ts'
 
 const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-/** The image field of an event's form. */
-function imageField(session: Session, language: Language = 'nl') {
-  const { page, messages } = session
-  const form = formPage(session, 'events')
-  const label = form.labelOf('image', language)
-  const group = page.getByRole('group', { name: label, exact: true })
-  const button = (english: string, more: { [name: string]: string } = { label }) =>
-    group.getByRole('button', { name: messages.t(english, more), exact: true })
-  return {
-    form,
-    group,
-    upload: button('Upload: {label}'),
-    library: button('Choose from library: {label}'),
-    remove: button('Remove: {label}'),
-    /** The picture there is, by its name and size. */
-    shown: (name: string) => group.getByText(new RegExp(`^${escapeRegExp(name)} \\d+ × \\d+$`)),
-    describe: group.getByRole('button', { name: messages.t('Edit alt text'), exact: true }),
-    send: async (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
-      const choosing = page.waitForEvent('filechooser')
-      await button('Upload: {label}').or(button('Replace: {label}')).click()
-      await (await choosing).setFiles(file)
-    },
-  }
-}
 const photo = { name: 'park.png', mimeType: 'image/png', buffer: png(640, 480) }
 
 test('a picture is sent, described in two languages, saved and shown', async ({ signInAs, product }) => {
