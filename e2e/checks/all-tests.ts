@@ -91,12 +91,13 @@ const runJourneys = (): Promise<Result> =>
     ? run(journeys)
     : Promise.reject(new Error('No Chromium is installed and none could be installed: the journeys did not run.'))
 
-/** After the build, all stages at the same time: each waits a part of its time for databases, timers and other processes. */
+/** One stage after the other: two runners at once on two processors take twice as long, and every limit of time with them. */
 const runAll = async (): Promise<void> => {
   const built = await stage('build', () => build(print).then(() => ({ passed: 0, failures: [] })))
-  const onBuild =
-    built.failures.length > 0 ? [] : [stage('unit and service', () => run(vitest)), stage('journeys', runJourneys)]
-  await Promise.all([stage('check', runChecks), ...onBuild])
+  await stage('check', runChecks)
+  if (built.failures.length > 0) return
+  await stage('unit and service', () => run(vitest))
+  await stage('journeys', runJourneys)
 }
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
