@@ -32,6 +32,9 @@ const MissingNote = lazyPart(async () => (await import('../filters/MissingNote.t
 const NoResults = lazyPart(async () => (await import('../filters/NoResults.tsx')).NoResults)
 const IgnoredFilters = lazyPart(async () => (await import('../filters/IgnoredFilters.tsx')).IgnoredFilters)
 
+/** Keeps the place of the note: rows that move while they are pressed are missed. */
+const notePlaceholder = <p className={css.notePlaceholder} />
+
 /** What the list showed first, and the language of the page then. */
 export type OpenedList = { total: number; params: ListParams; locale: string }
 
@@ -152,9 +155,19 @@ export function RecordList({
           </div>
         )}
       </div>
-      {isPainted && isShown && list.missing !== undefined && list.missing > 0 && (
-        <Suspense>
-          <MissingNote total={data.total} missing={list.missing} language={language} params={params} getUrl={getUrl} />
+      {isShown && (list.missing === undefined ? rows.some((row) => row.language !== language) : list.missing > 0) && (
+        <Suspense fallback={notePlaceholder}>
+          {isPainted && list.missing !== undefined ? (
+            <MissingNote
+              total={data.total}
+              missing={list.missing}
+              language={language}
+              params={params}
+              getUrl={getUrl}
+            />
+          ) : (
+            notePlaceholder
+          )}
         </Suspense>
       )}
       {hasFailed && (
