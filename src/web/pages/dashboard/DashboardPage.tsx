@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
+  Calendar,
   CalendarClock,
   Clock,
   EyeOff,
@@ -80,7 +81,17 @@ export function DashboardPage() {
       heading={formatShortDay(today, 'heading', today)}
       count={t`week ${week}`}
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
-      actions={!isNew && create}
+      actions={
+        !isNew && (
+          <>
+            <ButtonLink prefetch to={paths.calendar(language)}>
+              <Icon icon={Calendar} />
+              <Trans>Open calendar</Trans>
+            </ButtonLink>
+            {create}
+          </>
+        )
+      }
     >
       {error && (
         <ErrorNotice
