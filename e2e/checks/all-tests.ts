@@ -26,7 +26,6 @@ const vitest: Runner = {
   args: [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--maxWorkers=2',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${folder}/vitest.json`,
@@ -37,7 +36,7 @@ const vitest: Runner = {
 }
 const journeys: Runner = {
   minutes: 40,
-  args: ['node_modules/@playwright/test/cli.js', 'test', '--workers=2', '--reporter=list,json'],
+  args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'journeys.json') },
   report: join(folder, 'journeys.json'),
   readReport: readPlaywrightResult,
