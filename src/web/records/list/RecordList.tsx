@@ -32,7 +32,7 @@ const MissingNote = lazyPart(async () => (await import('../filters/MissingNote.t
 const NoResults = lazyPart(async () => (await import('../filters/NoResults.tsx')).NoResults)
 const IgnoredFilters = lazyPart(async () => (await import('../filters/IgnoredFilters.tsx')).IgnoredFilters)
 
-/** Keeps the place of the note: rows that move while they are pressed are missed. */
+/** Keeps the place of the note: a press on a row that moves is lost. */
 const notePlaceholder = <p className={css.notePlaceholder} />
 
 /** What the list showed first, and the language of the page then. */
@@ -72,6 +72,9 @@ export function RecordList({
   const [edited, setEdited] = useState<EditedRows>([])
   const labels = resourceLabels[name]
   const rows = data?.rows ?? []
+  const { missing } = list
+  // Until the number is known, the rows tell whether there will be a note.
+  const lacksLanguage = missing === undefined ? rows.some((row) => row.language !== language) : missing > 0
   const isShown = data !== undefined && !isCorrecting
   const hasFailed = result.isError && !isCorrecting
   const isReady = isShown && !result.isPlaceholderData
@@ -155,16 +158,10 @@ export function RecordList({
           </div>
         )}
       </div>
-      {isShown && (list.missing === undefined ? rows.some((row) => row.language !== language) : list.missing > 0) && (
+      {isShown && lacksLanguage && (
         <Suspense fallback={notePlaceholder}>
-          {isPainted && list.missing !== undefined ? (
-            <MissingNote
-              total={data.total}
-              missing={list.missing}
-              language={language}
-              params={params}
-              getUrl={getUrl}
-            />
+          {isPainted && missing !== undefined ? (
+            <MissingNote total={data.total} missing={missing} language={language} params={params} getUrl={getUrl} />
           ) : (
             notePlaceholder
           )}
