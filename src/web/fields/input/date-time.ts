@@ -93,8 +93,8 @@ function interpretDay(text: string, context: DateTimeContext): Interpretation {
 }
 
 /**
- * Whether the text of a date has a time of its own, which replaces `lastTime`. The beginning of a year can be read as a time ("4 July 20");
- * such a text goes on having the last time, and reads as a date together with it.
+ * Whether the text of a date has a time of its own, which replaces `lastTime`. The beginning of a year can be read as a time
+ * ("4 July 20"): such a text keeps the last time, with which it reads as a date.
  */
 export function hasOwnTime(date: string, lastTime: string, context: DateTimeContext): boolean {
   if (lastTime === '') return true
