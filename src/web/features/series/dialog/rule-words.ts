@@ -41,17 +41,21 @@ export function ruleWords(i18n: I18n, choice: RuleChoice, start: Day): string {
     days.toSorted((a, b) => a - b).map((day) => weekdayName(day, 'long')),
     activeLocale(),
   )
-  const isOnOneDay = unit === 'week' && interval === 1 && days.length === 1
+  const [only, ...others] = days
+  const weekday =
+    unit === 'week' && interval === 1 && only !== undefined && others.length === 0
+      ? weekdayName(only, 'long')
+      : undefined
   const every = {
     day: i18n._(msg`${plural(interval, { one: 'Every day', other: 'Every # days' })}`),
-    week: isOnOneDay
-      ? i18n._(msg`Every ${names}`)
+    week: weekday
+      ? i18n._(msg`Every ${weekday}`)
       : i18n._(msg`${plural(interval, { one: 'Every week', other: 'Every # weeks' })}`),
     month: i18n._(msg`${plural(interval, { one: 'Every month', other: 'Every # months' })}`),
     year: i18n._(msg`${plural(interval, { one: 'Every year', other: 'Every # years' })}`),
   }[unit]
   const on =
-    unit === 'week' && days.length > 0 && !isOnOneDay
+    unit === 'week' && days.length > 0 && !weekday
       ? i18n._(msg`on ${names}`)
       : unit === 'month'
         ? monthDayWords(i18n, monthDay, start)
