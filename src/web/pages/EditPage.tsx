@@ -9,6 +9,7 @@ import { useAccount } from '#api/session.ts'
 import { OrphanedDrafts, SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
 import { PublishingChecklist } from '#features/publishing-checklist/PublishingChecklist.tsx'
+import { canRepeat } from '#features/series/can-repeat.ts'
 import { useSeriesScope } from '#features/series/use-series-scope.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { isTrashed } from '#records/detail/visible-fields.ts'
@@ -101,19 +102,16 @@ function Create({ resource, account }: { resource: ResourceName; account: NonNul
 /** What the service knows about other records, below the sections of a form. */
 function sectionNotes(resource: ResourceName, form: RecordForm, language: Language, account: NonNullable<Account>) {
   const props = { form, language }
-  const lazily = (part: ReactNode) => <Suspense>{part}</Suspense>
+  const lazily = (part: ReactNode, meanwhile?: ReactNode) => <Suspense fallback={meanwhile}>{part}</Suspense>
   const server = externalServer()
   const place = resource === 'venues' && !server?.lacks('venues').includes('geo_lat') && lazily(<FormMap {...props} />)
   if (server || resource === 'categories' || resource === 'tags') return { place }
   const title = lazily(<FormSimilarRecords {...props} />)
   if (resource !== 'events') return { title, place }
-  const isRepeatable = can(account, 'create', 'events') === true && !form.state().bundle?.shared['series']
   const when = (
     <>
       {lazily(<HolidayHint {...props} />)}
-      <Suspense fallback={isRepeatable && <ButtonPlaceholder />}>
-        <RepeatButton {...props} account={account} />
-      </Suspense>
+      {lazily(<RepeatButton {...props} account={account} />, canRepeat(form, account) && <ButtonPlaceholder />)}
     </>
   )
   return { title, when, where: lazily(<FormOverlaps {...props} />) }

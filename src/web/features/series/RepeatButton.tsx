@@ -2,17 +2,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Repeat } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { externalServer } from '#api/client.ts'
 import { changedParts, partValues } from '#records/draft/draft.ts'
-import { permissionsOf } from '#records/form/form-context.tsx'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { isDateTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
-import { type Account, can } from '#shared/policy/policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
+import { canRepeat } from './can-repeat.ts'
 import type { RepeatDialogProps } from './dialog/RepeatDialog.tsx'
 
 const dialog = onIntent<RepeatDialogProps>(async () => {
@@ -20,7 +19,7 @@ const dialog = onIntent<RepeatDialogProps>(async () => {
   return RepeatDialog
 })
 
-/** Renders nothing for accounts and servers that create no series, and for an event that belongs to one. */
+/** Renders nothing for accounts that may create no series, and for an event that belongs to one. */
 export function RepeatButton({
   form,
   language,
@@ -55,10 +54,8 @@ export function RepeatButton({
 }
 
 function getState(form: RecordForm, account: NonNullable<Account>): 'hidden' | 'unsaved' | 'undated' | 'ready' {
-  const state = form.state()
-  const { draft, bundle } = state
-  const isAllowed = can(account, 'create', 'events') === true && permissionsOf(state, account).shared
-  if (externalServer() || !isAllowed || bundle?.shared['series'] || bundle?.shared['trashed']) return 'hidden'
+  if (!canRepeat(form, account)) return 'hidden'
+  const { draft } = form.state()
   const shared = partValues(draft, 'shared')
   if (![shared['start_date'], shared['end_date']].every((value) => isDateTime(String(value ?? '')))) return 'undated'
   return draft.id !== undefined && changedParts(draft).length > 0 ? 'unsaved' : 'ready'
