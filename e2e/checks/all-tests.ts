@@ -90,7 +90,7 @@ const runJourneys = (): Promise<Result> =>
     ? run(journeys)
     : Promise.reject(new Error('No Chromium is installed and none could be installed: the journeys did not run.'))
 
-/** One stage after the other: two runners at once on two processors take twice as long, and every limit of time with them. */
+/** One stage after the other: on two processors two runners at once slow each other down until tests reach their limits of time. */
 const runAll = async (): Promise<void> => {
   const built = await stage('build', () => build(print).then(() => ({ passed: 0, failures: [] })))
   await stage('check', runChecks)
