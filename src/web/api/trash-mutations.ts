@@ -10,7 +10,7 @@ import type { Update } from '#shared/schema/values.ts'
 import { bulkUpdate, postBulk, revertChangeSet } from './change-sets.ts'
 import { client, externalServer, sendAdmin } from './client.ts'
 import type { TrashableResource } from './history-queries.ts'
-import { invalidateDeleted, invalidateRecord, noteOwnChangeSet } from './invalidation.ts'
+import { asOwnWrite, invalidateDeleted, invalidateRecord, isAboutDeleted, noteOwnChangeSet } from './invalidation.ts'
 import { type QueryDefinition, keys, longTimeout } from './queries.ts'
 
 /** `replacement`: the record that linked events get instead, and the filter of these events. */
@@ -150,8 +150,11 @@ export const usePurge = () =>
       { resource, id, language }: { resource: TrashableResource; id: number; language: Language },
       { client: queries },
     ) => {
-      await sendAdmin(`/${resource}/${id}`, { method: 'DELETE', language })
-      invalidateDeleted(queries, { name: resource, id })
+      const deleted = { name: resource, id }
+      // A refresh under way would ask for the uses of a record that is gone.
+      await queries.cancelQueries({ predicate: ({ queryKey }) => isAboutDeleted(queryKey, deleted) })
+      await asOwnWrite(sendAdmin(`/${resource}/${id}`, { method: 'DELETE', language }))
+      invalidateDeleted(queries, deleted)
     },
   })
 
@@ -168,7 +171,7 @@ export const useEmptyTrash = () =>
       language: Language
     }) => {
       const body = { resource, total }
-      await sendAdmin('/trash/empty', { method: 'POST', language, body, timeout: longTimeout })
+      await asOwnWrite(sendAdmin('/trash/empty', { method: 'POST', language, body, timeout: longTimeout }))
     },
     onSettled: (_data, _error, { resource }, _result, { client: queries }) =>
       invalidateDeleted(queries, { name: resource }),
