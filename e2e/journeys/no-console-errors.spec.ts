@@ -89,9 +89,8 @@ test('rows that do not come in time are said not to, and asked for again', async
   await expect(page).toHaveURL(/\/venues/)
   await page.clock.fastForward('00:31')
   const again = appLayout(editor).main.getByRole('button', { name: messages.t('Try again'), exact: true })
-  await expect(again).toBeVisible()
+  await awaitRequest(page, venues, () => again.click())
   product.resume()
-  await again.click()
   await expect(listPage(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
 })
 
