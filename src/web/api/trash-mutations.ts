@@ -8,10 +8,9 @@ import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { Update } from '#shared/schema/values.ts'
 import { bulkUpdate, postBulk, revertChangeSet } from './change-sets.ts'
-import { client, externalServer, sendAdmin } from './client.ts'
-import type { TrashableResource } from './history-queries.ts'
-import { asOwnWrite, invalidateDeleted, invalidateRecord, isAboutDeleted, noteOwnChangeSet } from './invalidation.ts'
-import { type QueryDefinition, keys, longTimeout } from './queries.ts'
+import { client, externalServer } from './client.ts'
+import { invalidateDeleted, invalidateRecord, noteOwnChangeSet } from './invalidation.ts'
+import { type QueryDefinition, keys } from './queries.ts'
 
 /** `replacement`: the record that linked events get instead, and the filter of these events. */
 export type TrashRequest = {
@@ -142,37 +141,3 @@ async function restoreRecord(
   await queries.invalidateQueries({ queryKey: keys.bundle(resource, id) })
   return change_set
 }
-
-/** Permanently deletes a record of the trash. */
-export const usePurge = () =>
-  useMutation({
-    mutationFn: async (
-      { resource, id, language }: { resource: TrashableResource; id: number; language: Language },
-      { client: queries },
-    ) => {
-      const deleted = { name: resource, id }
-      // A refresh under way would ask for the uses of a record that is gone.
-      await queries.cancelQueries({ predicate: ({ queryKey }) => isAboutDeleted(queryKey, deleted) })
-      await asOwnWrite(sendAdmin(`/${resource}/${id}`, { method: 'DELETE', language }))
-      invalidateDeleted(queries, deleted)
-    },
-  })
-
-/** Empties the trash of a resource; `total` is the displayed count. `ProblemError` 412: the count has changed. */
-export const useEmptyTrash = () =>
-  useMutation({
-    mutationFn: async ({
-      resource,
-      total,
-      language,
-    }: {
-      resource: TrashableResource
-      total: number
-      language: Language
-    }) => {
-      const body = { resource, total }
-      await asOwnWrite(sendAdmin('/trash/empty', { method: 'POST', language, body, timeout: longTimeout }))
-    },
-    onSettled: (_data, _error, { resource }, _result, { client: queries }) =>
-      invalidateDeleted(queries, { name: resource }),
-  })
