@@ -9,12 +9,11 @@ import { useAccount } from '#api/session.ts'
 import { OrphanedDrafts, SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
 import { PublishingChecklist } from '#features/publishing-checklist/PublishingChecklist.tsx'
-import { canRepeat } from '#features/series/can-repeat.ts'
 import { useSeriesScope } from '#features/series/use-series-scope.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { isTrashed } from '#records/detail/visible-fields.ts'
 import { navigateWithForm } from '#records/draft/open-drafts.ts'
-import { FormProvider, permissionsOf, useFieldValue, useFormOutline } from '#records/form/form-context.tsx'
+import { canRepeat, FormProvider, permissionsOf, useFieldValue, useFormOutline } from '#records/form/form-context.tsx'
 import type { RecordForm, StatusRequest } from '#records/form/record-form.ts'
 import { RecordFormPage } from '#records/form/RecordFormPage.tsx'
 import { copyToNewRecord, useEditForm, useNewForm, useOpenDraft } from '#records/form/use-record-form.ts'
@@ -111,7 +110,7 @@ function sectionNotes(resource: ResourceName, form: RecordForm, language: Langua
   const when = (
     <>
       {lazily(<HolidayHint {...props} />)}
-      {lazily(<RepeatButton {...props} account={account} />, canRepeat(form, account) && <ButtonPlaceholder />)}
+      {lazily(<RepeatButton {...props} account={account} />, canRepeat(form.state(), account) && <ButtonPlaceholder />)}
     </>
   )
   return { title, when, where: lazily(<FormOverlaps {...props} />) }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Repeat } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { changedParts, partValues } from '#records/draft/draft.ts'
+import { canRepeat } from '#records/form/form-context.tsx'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { isDateTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -11,7 +12,6 @@ import type { Account } from '#shared/policy/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
-import { canRepeat } from './can-repeat.ts'
 import type { RepeatDialogProps } from './dialog/RepeatDialog.tsx'
 
 const dialog = onIntent<RepeatDialogProps>(async () => {
@@ -54,8 +54,9 @@ export function RepeatButton({
 }
 
 function getState(form: RecordForm, account: NonNullable<Account>): 'hidden' | 'unsaved' | 'undated' | 'ready' {
-  if (!canRepeat(form, account)) return 'hidden'
-  const { draft } = form.state()
+  const state = form.state()
+  if (!canRepeat(state, account)) return 'hidden'
+  const { draft } = state
   const shared = partValues(draft, 'shared')
   if (![shared['start_date'], shared['end_date']].every((value) => isDateTime(String(value ?? '')))) return 'undated'
   return draft.id !== undefined && changedParts(draft).length > 0 ? 'unsaved' : 'ready'

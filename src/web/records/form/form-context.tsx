@@ -155,3 +155,9 @@ export function permissionsOf(state: FormState, account: NonNullable<Account>): 
     deeds: can(account, 'setAuthor', state.draft.table.name) === true ? ['setAuthor'] : [],
   }
 }
+
+/** Whether the account may make a series of the event: one that belongs to none and is not in the trash. */
+export function canRepeat(state: FormState, account: NonNullable<Account>): boolean {
+  const { series, trashed } = state.bundle?.shared ?? {}
+  return !series && !trashed && can(account, 'create', 'events') === true && permissionsOf(state, account).shared
+}
