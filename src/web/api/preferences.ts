@@ -37,6 +37,9 @@ export const getListPreferences = (preferences: unknown): { [resource in Resourc
     ? preferences.lists // safe: written by this page only; unknown values are ignored
     : {}
 
+/** One object: the rows of a list render again if its preferences change. */
+const noPreferences: ListPreferences = {}
+
 /** The preferences of a list, from the device until the server has responded; `enabled`: request them now. */
 export function useStoredListPreferences(resource: ResourceName, account: number, enabled: boolean): ListPreferences {
   const name = `lists.${account}`
@@ -45,7 +48,7 @@ export function useStoredListPreferences(resource: ResourceName, account: number
   useEffect(() => {
     if (data) writeStorage(name, { lists: getListPreferences(data) })
   }, [data, name])
-  return getListPreferences(data ?? stored)[resource] ?? {}
+  return getListPreferences(data ?? stored)[resource] ?? noPreferences
 }
 
 /** Saved views in the account’s order. */
