@@ -66,6 +66,10 @@ const history = [
   'src/web/records/history/VersionComparison.tsx',
   'src/web/records/history/revert.ts',
 ]
+/** The queue of translations. */
+const queue = ['src/web/pages/translate/QueuePage.tsx']
+/** The page that translates a record. */
+const desk = ['src/web/pages/translate/desk']
 /** Maps: loaded after a record or its form. */
 const map = ['src/web/records/map']
 /** Not in `list`, although their folders are: needed when a record is opened, a filter is set or an error occurs. */
@@ -98,7 +102,18 @@ export default defineConfig({
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...[...list, ...calendar, ...overlaps, ...settings, ...sharing, ...history, ...map, ...series]
+        ...[
+          ...list,
+          ...calendar,
+          ...overlaps,
+          ...settings,
+          ...sharing,
+          ...history,
+          ...map,
+          ...queue,
+          ...desk,
+          ...series,
+        ]
           .filter((folder) => !later.some((one) => one.startsWith(folder)))
           .map(toPattern),
       ],
@@ -108,6 +123,8 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/overlaps', include: overlaps.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/history', include: history, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/map', include: map, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/queue', include: queue, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/desk', include: desk, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/series', include: series, exclude: [tests] },

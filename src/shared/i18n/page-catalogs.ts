@@ -8,6 +8,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/calendar.po'),
     de: () => import('#locales/de/calendar.po'),
   },
+  desk: {
+    nl: () => import('#locales/nl/desk.po'),
+    en: () => import('#locales/en/desk.po'),
+    fr: () => import('#locales/fr/desk.po'),
+    de: () => import('#locales/de/desk.po'),
+  },
   history: {
     nl: () => import('#locales/nl/history.po'),
     en: () => import('#locales/en/history.po'),
@@ -25,6 +31,12 @@ export const pageCatalogs = {
     en: () => import('#locales/en/overlaps.po'),
     fr: () => import('#locales/fr/overlaps.po'),
     de: () => import('#locales/de/overlaps.po'),
+  },
+  queue: {
+    nl: () => import('#locales/nl/queue.po'),
+    en: () => import('#locales/en/queue.po'),
+    fr: () => import('#locales/fr/queue.po'),
+    de: () => import('#locales/de/queue.po'),
   },
   series: {
     nl: () => import('#locales/nl/series.po'),

@@ -19,6 +19,8 @@ describe('the addresses of the app', () => {
     ])
     expect([
       paths.signIn('fr'),
+      paths.translate('nl'),
+      paths.desk('events', 12, 'nl'),
       paths.list('events', 'de', [
         ['search', 'één & twee'],
         ['venue', '12,15'],
@@ -27,6 +29,8 @@ describe('the addresses of the app', () => {
     ]).toMatchInlineSnapshot(`
       [
         "/sign-in?ml_language=fr",
+        "/translate?ml_language=nl",
+        "/translate/events/12?ml_language=nl",
         "/events?ml_language=de&search=%C3%A9%C3%A9n+%26+twee&venue=12,15",
         "/events?ml_language=nl",
         "/events/new?ml_language=nl",

@@ -21,6 +21,10 @@ export const paths = {
   calendar: (language: Language, more?: SearchParameters) => toUrl('/calendar', language, more),
   images: (language: Language, more?: SearchParameters) => toUrl('/images', language, more),
   trash: (language: Language, more?: SearchParameters) => toUrl('/trash', language, more),
+  /** `more`: filters of the queue. */
+  translate: (language: Language, more?: SearchParameters) => toUrl('/translate', language, more),
+  desk: (resource: ResourceName, id: number, language: Language, more?: SearchParameters) =>
+    toUrl(`/translate/${resource}/${id}`, language, more),
   settings: (language: Language, tab = '') => toUrl(`/settings${tab}`, language),
   /** `more`: the state of the list, under the parameter names of the interface. */
   list: (resource: ResourceName, language: Language, more?: SearchParameters) => toUrl(`/${resource}`, language, more),
@@ -44,6 +48,8 @@ export const routePatterns = {
   images: '/images',
   trash: '/trash',
   settings: '/settings/:tab?',
+  translate: '/translate',
+  desk: (resource: ResourceSegment) => `/translate/${resource}/:id`,
   list: (resource: ResourceSegment) => `/${resource}`,
   create: (resource: ResourceSegment) => `/${resource}/new`,
   record: (resource: ResourceSegment) => `/${resource}/:id`,

@@ -171,6 +171,20 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     page(routePatterns.bySlug(anyResource), async () =>
       withResource((await withMessages(import('#pages/BySlugPage.tsx'), loadCatalog('form'))).BySlugPage, true),
     ),
+    page(routePatterns.translate, async () => {
+      const queue = import('#pages/translate/QueuePage.tsx')
+      return (await withMessages(queue, loadCatalog('queue'))).QueuePage
+    }),
+    page(
+      routePatterns.desk(anyResource),
+      async () => {
+        const desk = import('#pages/translate/desk/DeskPage.tsx')
+        return withRecord(
+          (await withMessages(desk, loadCatalog('desk'), loadCatalog('form'), loadLeaveDialog())).DeskPage,
+        )
+      },
+      record,
+    ),
     { path: '*', Component: NotFoundPage },
   ]
   return [
