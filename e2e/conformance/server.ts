@@ -129,6 +129,7 @@ export const siteOf = (zone: string): Config => ({
   urlPattern: defaultUrlPattern,
   siteZone: zone,
   currency,
+  leadDays: 14,
   corsOrigins: [],
   trustProxy: false,
   version: '0',

@@ -77,6 +77,7 @@ export async function startTestApp(
     urlPattern: defaultUrlPattern,
     siteZone: 'Europe/Brussels',
     currency: '€',
+    leadDays: 14,
     corsOrigins: [],
     trustProxy: false,
     version: '0.1.0',

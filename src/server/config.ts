@@ -20,6 +20,8 @@ export type Config = {
   currency: string
   /** Origins whose pages may send credentials. */
   corsOrigins: readonly string[]
+  /** Days before the start of an event on which its translations are due. */
+  leadDays: number
   /** Whether `X-Forwarded-For` names the client. */
   trustProxy: boolean
   /** The URL of map tiles with `{z}`, `{x}` and `{y}`, and whom they name; without it maps show a grid. */

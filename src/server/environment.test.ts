@@ -13,6 +13,7 @@ test('without variables the usual applies', () => {
       apiPath: '/calendar/events/v1',
       siteZone: 'Europe/Brussels',
       currency: '€',
+      leadDays: 14,
       roots: ['en', 'nl', 'de'],
       corsOrigins: [],
     },
@@ -25,6 +26,7 @@ test('without variables the usual applies', () => {
       CORS_ORIGINS: 'https://a.example, https://b.example',
       PUBLIC_ORIGIN: 'https://c.example/',
       ROOTS: 'nl, en',
+      TRANSLATION_LEAD_DAYS: '0',
       URL_PATTERN: '/agenda/{language}/{kind}/{slug}',
       MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
       MAP_ATTRIBUTION: '© Example',
@@ -37,6 +39,7 @@ test('without variables the usual applies', () => {
       apiPath: '/wp-json/tribe/events/v1',
       corsOrigins: ['https://a.example', 'https://b.example'],
       roots: ['nl', 'en'],
+      leadDays: 0,
       urlPattern: '/agenda/{language}/{kind}/{slug}',
       map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Example' },
     },
@@ -61,6 +64,10 @@ test.each([
   ['SITE_TIMEZONE', 'Mars/Base'],
   ['CORS_ORIGINS', '*'],
   ['CURRENCY', '<b>'],
+  ['TRANSLATION_LEAD_DAYS', '-1'],
+  ['TRANSLATION_LEAD_DAYS', '1.5'],
+  ['TRANSLATION_LEAD_DAYS', 'two weeks'],
+  ['TRANSLATION_LEAD_DAYS', '366'],
 ])('%s is refused as “%s”, in a sentence that names it', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(BadEnvironment)
   expect(() => readEnvironment({ [name]: value })).toThrow(name)

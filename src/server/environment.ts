@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defaultRoots, isLanguage, type Language } from '#shared/i18n/language.ts'
 import { adminPath, defaultApiPath } from '#shared/operations.ts'
 import { type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
+import { defaultLeadDays } from '#shared/dates/due-day.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
 import { type Config, defaultUrlPattern } from './config.ts'
 import type { DatabaseLocation } from './store/open-database.ts'
@@ -61,6 +62,7 @@ export function readEnvironment(variables: Variables): Environment {
       urlPattern: read('URL_PATTERN', defaultUrlPattern),
       siteZone: read('SITE_TIMEZONE', 'Europe/Brussels'),
       currency: read('CURRENCY', '€'),
+      leadDays: read('TRANSLATION_LEAD_DAYS', defaultLeadDays),
       corsOrigins: read('CORS_ORIGINS', []),
       trustProxy: read('TRUST_PROXY', false),
       map: readMap(read('MAP_TILES', undefined), getText('MAP_ATTRIBUTION')),
@@ -174,6 +176,10 @@ const rules = {
   CURRENCY: {
     parse: accept((text) => text.length <= 8 && !/[\d<>&"]/.test(text)),
     expected: 'a currency sign of at most 8 characters',
+  },
+  TRANSLATION_LEAD_DAYS: {
+    parse: (text: string) => (/^\d{1,3}$/.test(text) && Number(text) <= 365 ? Number(text) : undefined),
+    expected: 'a number of days from 0 to 365',
   },
   CORS_ORIGINS: { parse: parseOrigins, expected: 'origins such as https://example.org, separated by commas' },
   MAP_TILES: {

@@ -111,6 +111,10 @@ export const attentionKind = z.enum([
   'outdated',
   'partial',
   'unpublished',
+  'due',
+  'dueLate',
+  'dueWeek',
+  'dueLater',
   'drafts',
   'pending',
   'scheduled',
@@ -123,7 +127,7 @@ export const attentionKind = z.enum([
   'noCategory',
   'overlaps',
 ])
-/** The kinds of counts; `all` counts every record. */
+/** The kinds of counts; `all` counts every record, `due` what is to be translated into the language of the request. */
 export type AttentionKind = z.infer<typeof attentionKind>
 
 const attention = z.object({

@@ -1,6 +1,6 @@
 // Queries of the large store by kind. Each call creates another one, the same in every run.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type TranslationFilter, translationFilters } from '#shared/schema/filters.ts'
+import { dueFilters, type TranslationFilter, translationFilters } from '#shared/schema/filters.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { addDays } from '#shared/dates/wall-time.ts'
@@ -203,11 +203,29 @@ const translationKinds = (): QueryKind[] =>
     ),
   )
 
+const dueKinds = (): QueryKind[] =>
+  dueFilters.map((group) =>
+    list(
+      `staff, to translate next, due ${group}`,
+      staffList(
+        () => ({ bounds: [] }),
+        (random) => ({
+          translation: 'todo',
+          due: { group, late: `${addDays(today, 14)} 00:00:00`, week: `${addDays(today, 21)} 00:00:00` },
+          order: { by: 'due', descending: false },
+          page: 1 + zipfBelow(random, 10),
+          perPage: 50,
+        }),
+      ),
+    ),
+  )
+
 const requestedStatuses: readonly (readonly Status[])[] = [['draft'], ['pending'], ['private'], ['future'], ['trash']]
 
 const staffKinds = ({ categories, venues }: StoreContent): QueryKind[] => [
   ...orderKinds(),
   ...translationKinds(),
+  ...dueKinds(),
   list(
     'staff, one status',
     staffList(

@@ -46,6 +46,17 @@ const known = (viewer: Viewer, of: readonly CreatedRecord[], text: string | unde
 const toExpected = (rows: readonly Row<CreatedRecord>[]): ExpectedRows =>
   rows.map(({ of, language }) => ({ id: of.id, language }))
 const now = '2026-11-21 13:00:00'
+/** Events that start before these days are due before today, and this week: translations are due 14 days before the start. */
+const dueBounds = { late: '2026-12-05 00:00:00', week: '2026-12-12 00:00:00' }
+
+/** Visitors see the source of a record, or will see it. */
+function isSourcePublic(of: CreatedRecord): boolean {
+  const status = getStatus(of, of.source)
+  return status === 'publish' || status === 'future'
+}
+/** Whether a record without a due day is in the group that a list asks for. */
+const isInDueGroup = (of: CreatedRecord, due: string | undefined): boolean =>
+  due === undefined || (isSourcePublic(of) && (due === 'any' || due === 'later'))
 
 /** Rows of records that have a status, by the parameters their lists share. */
 function posts<M extends CreatedRecord>(viewer: Viewer, of: readonly M[], query: Query): Row<M>[] | undefined {
@@ -90,6 +101,33 @@ const compare = {
   '>=': <T extends number | string>(one: T, other: T) => one >= other,
 }
 
+/** The time of an event that is over, running, or still to come. */
+function getPhase({ start, end, timezone }: CreatedEvent): 'past' | 'running' | 'upcoming' {
+  const at = instantOf(now, 'Europe/Brussels')
+  if (instantOf(end, timezone) <= at) return 'past'
+  return instantOf(start, timezone) > at ? 'upcoming' : 'running'
+}
+/** The event does not take place as announced, and its row, if it is in the language of the list, does not say why. */
+const lacksReason = ({ language }: Viewer, { of, language: shown, texts }: Row<CreatedEvent>): boolean =>
+  !isAtVenue(of) && (shown !== language || texts.reason === '')
+function isEventDue(viewer: Viewer, row: Row<CreatedEvent>, due: string | undefined): boolean {
+  if (due === undefined) return true
+  const { of } = row
+  if (!isSourcePublic(of) || getPhase(of) === 'past') return false
+  if (due === 'any') return true
+  const isLate = lacksReason(viewer, row) || of.start < dueBounds.late
+  return due === (isLate ? 'late' : of.start < dueBounds.week ? 'week' : 'later')
+}
+/** The keys of the order of due days. */
+function dueKeys(viewer: Viewer, row: Row<CreatedEvent>): Key[] {
+  const { of } = row
+  const [starts, ends] = [instantOf(of.start, of.timezone), instantOf(of.end, of.timezone)]
+  const phase = getPhase(of)
+  const isMissingReason = phase !== 'past' && lacksReason(viewer, row)
+  if (!isMissingReason && phase !== 'upcoming') return [2, -ends, -Date.parse(of.date), -of.id]
+  return [isMissingReason ? 0 : 1, starts, Date.parse(of.date), of.id]
+}
+
 const dated = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const
 function isWithin(event: CreatedEvent, query: Query): boolean {
   if (query['include'] !== undefined) return true
@@ -108,7 +146,7 @@ function isWithin(event: CreatedEvent, query: Query): boolean {
     const day = dayIn(given, event.timezone)
     return compare[bundle](event[column], `${day} ${edge === 'first' ? '00:00:00' : '23:59:59'}`)
   }
-  const isOpenEnded = dated.some((name) => query[name] !== undefined)
+  const isOpenEnded = query['due'] !== undefined || dated.some((name) => query[name] !== undefined)
   const from = query['start_date'] ?? (isOpenEnded ? undefined : '2026-11-21')
   const to = query['end_date'] ?? (isOpenEnded ? undefined : '2028-11-21 23:59:59')
   const [first, last] = isYes(query['ongoing']) ? (['end', 'start'] as const) : (['start', 'end'] as const)
@@ -215,7 +253,8 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
   if (!rows || !isAllowed || !areKnown || !inCategories || !withTags) return undefined
   const hidden = canSeeHidden(account) ? (query['hidden'] ?? 'false') : 'false'
   const one = (name: string, test: (text: string) => boolean): boolean => query[name] === undefined || test(query[name])
-  const found = rows.filter(({ of }) => {
+  const found = rows.filter((row) => {
+    const { of } = row
     const any = (name: string, own: readonly number[], among = idsIn): boolean =>
       one(name, (text) => among(text).some((id) => own.includes(id)))
     const place = placeOf(viewer, content, of)
@@ -224,6 +263,7 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
       (isOpen(account, of) ||
         hidesBehindPassword.every((name) => query[name] === undefined || isWordless(name, query[name]))) &&
       isWithin(of, query) &&
+      isEventDue(viewer, row, query['due']) &&
       any('categories', of.categories, () => withBelow(content.categories, inCategories)) &&
       any('tags', of.tags, () => withTags) &&
       any('venue', of.venue === undefined ? [] : [of.venue]) &&
@@ -264,6 +304,7 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
     id: ({ of }) => [of.id],
     venue: ({ of }) => [venueName(viewer, content, of), of.start, of.date, of.id],
     status: ({ of, language }) => [getStatus(of, language) ?? '', of.start, of.date, of.id],
+    due: (row) => dueKeys(viewer, row),
     translation_state: ({ of, language }) => {
       const own = language === viewer.language ? of.texts[language] : undefined
       const state = translationStates.findIndex((each) => each === stateOf(of, own, viewer.language))
@@ -284,6 +325,7 @@ function ofLinked(viewer: Viewer, content: Content, resource: 'venues' | 'organi
     const own = eventsOf(of)
     const visible = own.filter((event) => counts(viewer, event))
     return (
+      isInDueGroup(of, query['due']) &&
       (query['event'] === undefined ||
         own.some((event) => String(event.id) === query['event'] && isOpen(viewer.account, event))) &&
       (query['has_events'] === undefined || visible.length > 0 === isYes(query['has_events'])) &&
@@ -294,7 +336,11 @@ function ofLinked(viewer: Viewer, content: Content, resource: 'venues' | 'organi
   const by = query['orderby']
   const descending = query['order'] === undefined ? by === undefined : query['order'].toLowerCase() === 'desc'
   const keys = ({ of, texts }: Row<CreatedRecord>): Key[] =>
-    by === 'title' ? [texts.title, of.id] : by === 'id' || by === 'modified' ? [of.id] : [of.date, of.id]
+    by === 'title' || by === 'due'
+      ? [texts.title, of.id]
+      : by === 'id' || by === 'modified'
+        ? [of.id]
+        : [of.date, of.id]
   return toExpected(sortRows(found, descending, keys))
 }
 
@@ -334,6 +380,7 @@ function ofTerms(viewer: Viewer, content: Content, resource: 'categories' | 'tag
     .filter(
       (row) =>
         isFound(viewer, row, query) &&
+        isInDueGroup(row.of, query['due']) &&
         (event === undefined
           ? (query['hide_empty'] !== undefined && !isYes(query['hide_empty'])) || count(row.of) > 0
           : assigned(row.of).some((one) => String(one.id) === event && isOpen(viewer.account, one))) &&

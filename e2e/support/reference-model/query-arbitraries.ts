@@ -1,7 +1,7 @@
 // Random values for every parameter of every list. A filter of the contract without a generator does not compile.
 import fc from 'fast-check'
 import { eventOrders } from '#shared/schema/events.ts'
-import { translationFilters } from '#shared/schema/filters.ts'
+import { dueFilters, translationFilters } from '#shared/schema/filters.ts'
 import { type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { termOrders } from '#shared/schema/terms.ts'
@@ -87,6 +87,7 @@ const everyList = {
   search,
   search_languages: texts('all'),
   translation: texts(...translationFilters),
+  due: texts(...dueFilters),
 }
 const postList = {
   ...everyList,

@@ -107,7 +107,8 @@ export function requestedStatuses(account: Account, requested: string | undefine
 }
 
 /** Whether the parameters every list has may be asked for by the account. */
-export function canRequest(account: Account, { translation, image, author }: Query): boolean {
+export function canRequest(account: Account, { translation, due, orderby, image, author }: Query): boolean {
+  if ((due !== undefined || orderby === 'due') && !canSeeHidden(account)) return false
   if (translation !== undefined && !canSeeHidden(account) && !(account !== null && translation === 'any')) return false
   if (image !== undefined && !canSeeHidden(account)) return false
   if (author === undefined || canSeeHidden(account)) return true

@@ -89,13 +89,14 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
 export function configurePage(template: string, config: Config, configFile: Uint8Array | undefined) {
   const file = config.otherServer ? {} : readConfigFile(configFile)
   const server = config.otherServer ?? file.server
-  const { roots, apiPath, siteZone, currency, version } = config
+  const { roots, apiPath, siteZone, currency, leadDays, version } = config
   const pageConfig = {
     roots: Object.fromEntries(roots.map((root) => [root, `/${root}`])),
     apiPath,
     adminPath,
     siteTimezone: file.siteTimezone ?? siteZone,
     currency,
+    leadDays,
     version,
     ...(config.map && { map: config.map }),
     ...(server && { server }),

@@ -44,6 +44,13 @@ const statusKinds = [
 ] as const
 const translationKinds = ['missing', 'outdated', 'partial', 'unpublished'] as const
 
+const dueKinds = [
+  ['due', 'any'],
+  ['dueLate', 'late'],
+  ['dueWeek', 'week'],
+  ['dueLater', 'later'],
+] as const
+
 function getCounts(ctx: SignedInContext, resource: ResourceName): Count[] {
   const { account } = ctx
   const isEvents = resource === 'events'
@@ -65,6 +72,10 @@ function getCounts(ctx: SignedInContext, resource: ResourceName): Count[] {
   for (const each of translated)
     for (const kind of states)
       counts.push(count(kind, { [languageParameter]: each, translation: kind, ...all, ...notOver }))
+  if (translated.includes(ctx.language))
+    for (const [kind, due] of dueKinds)
+      // Only events have a day on which their translation is due.
+      if (isEvents || due === 'any' || due === 'later') counts.push(count(kind, { translation: 'todo', due, ...all }))
   if (isTerm) return counts
   for (const [kind, status] of statusKinds)
     if (isStatusOffered(account, status)) counts.push(count(kind, { status, ...all, ...anyDate }))

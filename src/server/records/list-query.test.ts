@@ -306,3 +306,72 @@ test('categories are listed as a tree: parents before their children, by name wi
   expect(await names('&search=r&translation=any&ml_language=fr', 'editor')).toEqual(['Rock', 'Roars'])
   expect(await names('&order=desc')).toEqual(tree.toReversed())
 })
+
+test('translations are needed in the order of due days, events that do not take place as announced first', async () => {
+  const app = await startTestApp({ leadDays: 10 })
+  const source = { ml_language: 'fr', status: 'publish' }
+  const add = (title: string, start: string, end: string, more: object = {}) =>
+    event(app, title, start, end, { ...source, ...more })
+  await add('over', '2026-11-20 10:00', '2026-11-21 12:00')
+  await add('runs long', '2026-11-01 10:00', '2027-03-01 10:00')
+  await add('runs', '2026-11-21 10:00', '2026-11-22 10:00')
+  await add('late', '2026-11-30 10:00', '2026-11-30 12:00')
+  await add('due today', '2026-12-01 00:00', '2026-12-01 12:00')
+  await add('due this week', '2026-12-07 23:00', '2026-12-07 23:30', { hide_from_listings: true })
+  await add('later', '2026-12-08 00:00', '2026-12-08 12:00')
+  await add('far', '2031-01-01 10:00', '2031-01-01 12:00')
+  const cancelled = { event_state: 'cancelled', event_state_reason: 'Grève' }
+  await add('cancelled', '2026-12-24 10:00', '2026-12-24 12:00', cancelled)
+  await add('cancelled, over', '2026-11-19 10:00', '2026-11-19 12:00', cancelled)
+  await add('scheduled', '2027-02-01 10:00', '2027-02-01 12:00', { date: '2027-01-01 10:00' })
+  await add('draft', '2026-12-02 10:00', '2026-12-02 12:00', { status: 'draft' })
+  const queue = (due: string, more = '', language = 'nl') =>
+    titles(
+      app,
+      `?ml_language=${language}&translation=todo&hidden=any&orderby=due&due=${due}&per_page=50${more}`,
+      'editor',
+    )
+  const [late, week, later] = [
+    ['cancelled', 'late', 'runs long', 'runs'],
+    ['due today', 'due this week'],
+    ['later', 'scheduled', 'far'],
+  ]
+  expect(await queue('late')).toEqual(late)
+  expect(await queue('week')).toEqual(week)
+  expect(await queue('later')).toEqual(later)
+  const upcoming = ['late', ...week, ...later]
+  expect(await queue('any')).toEqual(['cancelled', ...upcoming, 'runs long', 'runs'])
+  expect(await queue('any', '&order=desc')).toEqual(['cancelled', ...upcoming, 'runs long', 'runs'].toReversed())
+  expect(await queue('any', '', 'fr')).toEqual([])
+  app.clock.now = Date.parse('2026-11-22T11:00:00+01:00')
+  expect((await queue('any')).at(-1)).toBe('runs long')
+})
+
+test('a day on which a translation is due is for editors and translators, and only events have it', async () => {
+  const app = await startTestApp()
+  await createRecord(app, 'venues', { ml_language: 'fr', venue: 'Salle', status: 'publish' })
+  await createRecord(app, 'venues', { ml_language: 'fr', venue: 'Atelier', status: 'publish' })
+  await createRecord(app, 'venues', { ml_language: 'fr', venue: 'Brouillon', status: 'draft' })
+  await createRecord(app, 'tags', { ml_language: 'fr', name: 'Fête' })
+  const listed = async (
+    resource: string,
+    due: string,
+    as: 'editor' | 'translator' | 'author' = 'editor',
+  ): Promise<unknown> => {
+    const path = `/${resource}?ml_language=nl&translation=todo&orderby=due&hide_empty=false&due=${due}`
+    const { status, body } = await app.call('GET', path, { as })
+    if (status !== 200) return [status, body['data']?.['details']]
+    return Object.values(body[resource] ?? {}).map((row) => row['venue'] ?? row['name'])
+  }
+  for (const due of ['any', 'later']) {
+    expect(await listed('venues', due)).toEqual(['Atelier', 'Salle'])
+    expect(await listed('tags', due, 'translator')).toEqual(['Fête'])
+  }
+  for (const due of ['late', 'week']) expect(await listed('venues', due)).toEqual([])
+  for (const resource of ['events', 'venues', 'tags'])
+    expect(await listed(resource, 'any', 'author')).toMatchObject([400, { due: {}, orderby: {} }])
+  expect(await listed('events', 'soon')).toMatchObject([
+    400,
+    { due: { code: 'not_a_choice', data: { options: ['any', 'late', 'week', 'later'] } } },
+  ])
+})

@@ -1,4 +1,5 @@
 // Parses the parameters of a list into the query of the store, and formats the URLs of its pages.
+import { getDueBounds } from '#shared/dates/due-day.ts'
 import { dayEnd, dayStart, formatWallTime, getDay } from '#shared/dates/wall-time.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { canFilterStatus, can } from '#shared/policy/policy.ts'
@@ -14,6 +15,7 @@ import {
   getParameter,
   type ResolvedValues,
   directions,
+  dueFilters,
   translationFilters,
 } from '#shared/schema/filters.ts'
 import type { venues } from '#shared/schema/linked-posts.ts'
@@ -91,6 +93,7 @@ export async function parseListQuery(tx: ReadTx, ctx: RequestContext, resource: 
   const parsing: Parsing = { ctx, filters, values, query, defaults: {}, changesAt: Number.POSITIVE_INFINITY, issues }
   if (resources[resource].post) parseStatus(parsing)
   parseTranslation(parsing)
+  parseDue(parsing)
   parseSearchFilter(parsing)
   parseQualityFilters(parsing)
   if (resource === 'events') await parseEventFilters(tx, parsing)
@@ -181,6 +184,18 @@ function parseTranslation({ ctx, values, query, issues }: Parsing): void {
   else issues['translation'] = notAllowed('Only editors and translators may ask for the state of translations.')
 }
 
+/** Records by the day on which their translation is due, which moves with the day of the site. */
+function parseDue(parsing: Parsing): void {
+  const { ctx, values, query, issues } = parsing
+  if (values['orderby'] === 'due' && !canSeeHidden(ctx))
+    issues['orderby'] = notAllowed('Only editors and translators may sort by the day a translation is due.')
+  if (values['due'] !== undefined || values['orderby'] === 'due') parsing.changesAt = ctx.now
+  const group = dueFilters.find((name) => name === values['due'])
+  if (group === undefined) return
+  const { late, week } = getDueBounds(getDay(toWallTimeAt(ctx.now, ctx.config.siteZone)), ctx.config.leadDays)
+  query.due = { group, late: dayStart(late), week: dayStart(week) }
+}
+
 /** The maximum number of words of a search, also in phrases: each is a condition. */
 const maxWords = 100
 
@@ -261,7 +276,7 @@ const dateNames = Object.keys(dateRules) as DateName[] // safe: the names of the
 
 const nextMultiple = (time: number, unit: number): number => (Math.floor(time / unit) + 1) * unit
 
-/** The bounds of the dates of a list: whole days unless strict, and two years from today by default. */
+/** The bounds of the dates of a list: whole days unless strict, and two years from today by default. `due` has bounds of its own. */
 function parseDates(input: EventValues, parsing: Parsing): Pick<Events, 'bounds' | 'localDays'> {
   const { ctx, defaults, issues } = parsing
   const zone = ctx.config.siteZone
@@ -277,7 +292,7 @@ function parseDates(input: EventValues, parsing: Parsing): Pick<Events, 'bounds'
   }
   if (input.include) return { bounds: [] }
   const { starts_before, starts_after, ends_before, ends_after } = input
-  if ((starts_before ?? starts_after ?? ends_before ?? ends_after) === undefined) {
+  if ((starts_before ?? starts_after ?? ends_before ?? ends_after ?? input.due) === undefined) {
     const today = dayStart(getDay(toWallTimeAt(ctx.now, zone)))
     const range = { start_date: today, end_date: dayEnd(getDay(addTo(today, 'months', 24))) }
     for (const name of ['start_date', 'end_date'] as const) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { isVenueOccupied, publicStatuses } from '#shared/schema/status.ts'
 import { emptyFields, outdatedFields, type TranslationState, translationState } from '#shared/i18n/translation-state.ts'
 import { fields, getTitleField } from './columns.ts'
 import { foldText } from './fold-text.ts'
@@ -38,6 +39,8 @@ function getState(record: StoredRecord, translation: StoredTranslation): Transla
 const getStatus = (record: StoredRecord, translation: StoredTranslation | undefined): string =>
   translation === undefined ? '' : record.trashedUtc !== null ? 'trash' : translation.status
 
+const isPublic = (status: string): boolean => publicStatuses.some((known) => known === status)
+
 function createRow(record: StoredRecord, listLanguage: Language, translation: StoredTranslation, standIn: 0 | 1): Row {
   const row = {
     list_language: listLanguage,
@@ -52,13 +55,17 @@ function createRow(record: StoredRecord, listLanguage: Language, translation: St
     modified: record.modifiedUtc > translation.modifiedUtc ? record.modifiedUtc : translation.modifiedUtc,
     title: listTitle(translation.texts[getTitleField(record.resource)] ?? ''),
     state: standIn === 1 ? 'missing' : getState(record, translation),
+    source_public: isPublic(getStatus(record, record.translations[record.sourceLanguage])) ? 1 : 0,
     has_image: (record.shared['image'] ?? null) === null ? 0 : 1,
   }
-  return record.resource === 'events' ? withEventColumns(row, record) : row
+  return record.resource === 'events' ? withEventColumns(row, record, translation) : row
 }
 
-/** `of_public`, `of_staff`: the default list of the public, or of accounts that see every status, shows the row. */
-function withEventColumns(row: Row, { shared, links }: StoredRecord): Row {
+/**
+ * `of_public`, `of_staff`: the default list of the public, or of accounts that see every status, shows the row. `lacks_reason`: the event
+ * does not take place as announced, and the language of the list does not say why.
+ */
+function withEventColumns(row: Row, { shared, links }: StoredRecord, translation: StoredTranslation): Row {
   const hidden = shared['hide_from_listings'] ?? 0
   const { stand_in: standIn, status, own_status: ownStatus } = row
   return {
@@ -71,6 +78,8 @@ function withEventColumns(row: Row, { shared, links }: StoredRecord): Row {
     ends: shared['end_date'] ?? '',
     starts_utc: shared['utc_start_date'] ?? '',
     ends_utc: shared['utc_end_date'] ?? '',
+    lacks_reason:
+      !isVenueOccupied(shared['event_state']) && (standIn === 1 || !translation.texts['event_state_reason']) ? 1 : 0,
     of_public: standIn === 0 && status === 'publish' && hidden === 0 ? 1 : 0,
     of_staff: (standIn === 0 || ownStatus === '') && status !== 'trash' ? 1 : 0,
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { all, everyRow, any, type Condition, isMet, isOneOf, rowByRow } from './condition.ts'
+import { all, everyRow, any, type Condition, isMet, isOneOf, noRow, rowByRow } from './condition.ts'
 import { eventFilters, type VenueFilter } from './list-conditions-events.ts'
 import { linkedFilters, termFilters } from './list-conditions-linked.ts'
 import type { Engine } from './engine.ts'
@@ -138,6 +138,22 @@ function isFound(
   return all([resource === 'events' ? isUnlocked(account, 'r') : everyRow, isInLanguages])
 }
 
+/** The source is public or will be, the event is not over, and its translation is due then. Only events have a due day. */
+function isDue(
+  { group, late, week }: NonNullable<ListQuery['due']>,
+  { query: { resource }, now }: ListContext,
+): Condition {
+  const isPublic: Condition = sql`r.source_public = 1`
+  if (resource !== 'events') return group === 'any' || group === 'later' ? isPublic : noRow
+  const groups: { readonly [G in typeof group]: Condition } = {
+    any: everyRow,
+    late: sql`(r.lacks_reason = 1 OR r.starts < ${late})`,
+    week: sql`(r.lacks_reason = 0 AND r.starts >= ${late} AND r.starts < ${week})`,
+    later: sql`(r.lacks_reason = 0 AND r.starts >= ${week})`,
+  }
+  return all([isPublic, sql`r.ends_utc > ${now}`, groups[group]])
+}
+
 /** Every property of a list query has its condition here, or none of its own. */
 export const listFilters: FilterTable<ListQuery> = {
   resource: null,
@@ -147,6 +163,7 @@ export const listFilters: FilterTable<ListQuery> = {
   order: null,
   language: isChosenRow,
   translation: null,
+  due: isDue,
   statuses: (requested, { query, defaultList }) =>
     defaultList ? everyRow : isVisible(query.account, requested, { status: 'r.status', author: 'r.author' }),
   search: isFound,

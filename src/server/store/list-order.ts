@@ -4,7 +4,7 @@ import { translationStates } from '#shared/i18n/translation-state.ts'
 import type { TermResource } from '#shared/schema/resources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { getTitleField } from './columns.ts'
-import { all } from './condition.ts'
+import { all, type Condition } from './condition.ts'
 import type { Engine } from './engine.ts'
 import { keyIndex } from './statements.ts'
 import { countOfRow } from './term-counts.ts'
@@ -12,16 +12,68 @@ import type { DefaultList } from './list-conditions.ts'
 import type { ListQuery } from './types.ts'
 import { defaultStatuses, isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
 
-type Columns = readonly RawBuilder<unknown>[]
+/** Columns to sort by; those that are reversed are in the other direction than the list. */
+type Columns = readonly (RawBuilder<unknown> | { reversed: RawBuilder<unknown> })[]
 
-const columns = (...names: readonly string[]): Columns => names.map((name) => sql.ref(`r.${name}`))
+const columns = (...names: readonly string[]): RawBuilder<unknown>[] => names.map((name) => sql.ref(`r.${name}`))
 const byId = columns('id')
 const byTitle = columns('title', 'id')
 const byDate = columns('published', 'id')
 const byModified = columns('modified', 'id')
 
-const postOrders: { readonly [by: string]: Columns } = { date: byDate, modified: byModified, title: byTitle, id: byId }
+const postOrders: { readonly [by: string]: Columns } = {
+  date: byDate,
+  modified: byModified,
+  title: byTitle,
+  id: byId,
+  due: byTitle,
+}
 const byStart = columns('starts', 'published', 'id')
+
+/**
+ * What is to be translated next: cancelled, postponed and moved-online events without a reason in the language of the list, then upcoming
+ * events, both by start; then running and past ones by end, last first.
+ */
+const byDue = (now: string): Columns => {
+  const group = sql`CASE WHEN r.ends_utc <= ${now} THEN 2 WHEN r.lacks_reason = 1 THEN 0 WHEN r.starts_utc > ${now} THEN 1 ELSE 2 END`
+  const byStartInGroup = (column: string, otherwise: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`CASE WHEN ${group} < 2 THEN ${sql.ref(`r.${column}`)} ELSE ${otherwise} END`
+  return [
+    group,
+    byStartInGroup('starts_utc', sql`''`),
+    byStartInGroup('published', sql`''`),
+    byStartInGroup('id', sql`0`),
+    ...columns('ends_utc', 'published', 'id').map((reversed) => ({ reversed })),
+  ]
+}
+
+/** A part of a list in the order of due days that an index has in that order, and its condition among events that are not over. */
+export type DuePart = { index: string; condition: Condition; order: RawBuilder<unknown> }
+
+const dueIndex = 'events_due'
+const dueIndexByEnd = 'events_due_by_end'
+
+/** Whether the indexes of unfinished translations by due day have all rows of a list. */
+const isDueList = ({ resource, due, translation }: ListQuery): boolean =>
+  resource === 'events' && due !== undefined && isUnfinishedFilter(translation)
+
+/** The parts of a list in the order of due days, so that none is sorted; `undefined`: an index does not have the list. */
+export function dueParts(query: ListQuery, now: string): DuePart[] | undefined {
+  if (query.order.by !== 'due' || !isDueList(query)) return undefined
+  const { descending } = query.order
+  const order = (ordered: Columns, isReversed: boolean): RawBuilder<unknown> =>
+    orderBy(ordered, descending !== isReversed)
+  const byInstant = columns('starts_utc', 'published', 'id')
+  return [
+    { index: dueIndex, condition: sql`r.lacks_reason = 1`, order: order(byInstant, false) },
+    { index: dueIndex, condition: sql`(r.lacks_reason = 0 AND r.starts_utc > ${now})`, order: order(byInstant, false) },
+    {
+      index: dueIndexByEnd,
+      condition: sql`(r.lacks_reason = 0 AND r.starts_utc <= ${now})`,
+      order: order(columns('ends_utc', 'published', 'id'), true),
+    },
+  ]
+}
 
 const untrashed = allStatuses.filter((status) => status !== 'trash')
 
@@ -41,7 +93,7 @@ const statePosition = sql`CASE r.state ${sql.join(
   sql` `,
 )} END`
 
-const eventOrders = (query: ListQuery): { readonly [by: string]: Columns } => ({
+const eventOrders = (query: ListQuery, now: string): { readonly [by: string]: Columns } => ({
   ...postOrders,
   start_date: byStart,
   end_date: columns('ends', 'published', 'id'),
@@ -49,6 +101,7 @@ const eventOrders = (query: ListQuery): { readonly [by: string]: Columns } => ({
   // In the order of the names of the interface: draft, future, pending, private, publish, trash.
   status: [...columns('status'), ...byStart],
   translation_state: [statePosition, ...byStart],
+  due: byDue(now),
 })
 
 /** A column of the row’s own translation. */
@@ -73,6 +126,7 @@ const treePath = ({ language }: ListQuery): RawBuilder<unknown> => {
 const termOrders = (resource: TermResource, query: ListQuery): { readonly [by: string]: Columns } => ({
   name: byTitle,
   title: byTitle,
+  due: byTitle,
   id: byId,
   modified: byModified,
   slug: [textColumn(query, 'slug'), ...byId],
@@ -88,20 +142,30 @@ const termOrders = (resource: TermResource, query: ListQuery): { readonly [by: s
     : {}),
 })
 
-const columnsOf = (query: ListQuery, engine: Engine): Columns => {
+const columnsOf = (query: ListQuery, engine: Engine, now: string): Columns => {
   const { resource, order, include } = query
   if (order.by === 'include' && include) return [engine.positionIn(sql`r.id`, include), ...byTitle]
-  if (resource === 'events') return eventOrders(query)[order.by] ?? byStart
+  if (resource === 'events') return eventOrders(query, now)[order.by] ?? byStart
   if (resource === 'venues' || resource === 'organizers')
     return (order.by === getTitleField(resource) ? byTitle : postOrders[order.by]) ?? byDate
   return termOrders(resource, query)[order.by] ?? byTitle
 }
 
-/** The `ORDER BY` of a list. An unknown order is the default of the resource. */
-export function listOrder(query: ListQuery, engine: Engine): RawBuilder<unknown> {
-  const direction = query.order.descending ? sql` DESC` : sql``
-  return sql.join(columnsOf(query, engine).map((column) => sql`${column}${direction}`))
+function orderBy(ordered: Columns, isDescending: boolean): RawBuilder<unknown> {
+  const direction = (isReversed: boolean): RawBuilder<unknown> => (isDescending === isReversed ? sql`` : sql` DESC`)
+  return sql.join(
+    ordered.map((column) =>
+      'reversed' in column ? sql`${column.reversed}${direction(true)}` : sql`${column}${direction(false)}`,
+    ),
+  )
 }
+
+/** The `ORDER BY` of a list. An unknown order is the default of the resource. `now`: UTC. */
+export const listOrder = (query: ListQuery, engine: Engine, now: string): RawBuilder<unknown> =>
+  orderBy(columnsOf(query, engine, now), query.order.descending)
+
+const isUnfinishedFilter = (translation: ListQuery['translation']): boolean =>
+  translation !== undefined && translation !== 'any' && translation !== 'complete'
 
 /** The indexes of orders other than the one by start. */
 const orderIndexes: { readonly [by: string]: string } = {
@@ -114,8 +178,10 @@ const orderIndexes: { readonly [by: string]: string } = {
 }
 
 /** The index that skips most rows which a list of events does not have; those of one value are in the order of start dates. */
-function filterIndex({ translation, author, statuses, events }: ListQuery): string {
-  if (translation !== undefined && translation !== 'any' && translation !== 'complete') return 'events_unfinished'
+function filterIndex(query: ListQuery): string {
+  const { translation, author, statuses, events } = query
+  if (isDueList(query)) return dueIndexByEnd
+  if (isUnfinishedFilter(translation)) return 'events_unfinished'
   if (author !== undefined) return 'events_by_author'
   if (statuses.length === 1) return 'events_by_status'
   const bounded = events?.bounds.map(({ column, operator }) => `${column} ${operator.charAt(0)}`) ?? []
@@ -124,9 +190,9 @@ function filterIndex({ translation, author, statuses, events }: ListQuery): stri
 
 /** The column that tells the rows of a list of events, if it is a default list with filters by dates or other tables only. */
 export function getDefaultList(query: ListQuery): DefaultList | undefined {
-  const { resource, account, translation, statuses, search, events, image, author } = query
+  const { resource, account, translation, due, statuses, search, events, image, author } = query
   const { hidden, featured, category, overlaps } = events ?? { hidden: 'any' }
-  const isOfOtherColumns = [featured, category, overlaps, image, author].some((filter) => filter !== undefined)
+  const isOfOtherColumns = [featured, category, overlaps, image, author, due].some((filter) => filter !== undefined)
   if (resource !== 'events' || isOfOtherColumns || statuses.join() !== defaultStatuses(account).join()) return undefined
   if (account === null) return translation === undefined && hidden === 'without' ? 'of_public' : undefined
   const seesAll = visibleStatuses(account).anyones.length === allStatuses.length
@@ -139,7 +205,7 @@ export function listIndexes(query: ListQuery): { page: string | undefined; count
   if (query.resource !== 'events') return { page: undefined, count: undefined }
   const defaultList = getDefaultList(query)
   const count = filterIndex(query)
-  const isInOrder = count !== 'events_by_end' && query.translation !== 'todo'
+  const isInOrder = count !== 'events_by_end' && count !== dueIndexByEnd && query.translation !== 'todo'
   return {
     page: orderIndexes[query.order.by] ?? (isInOrder ? count : 'events_by_start'),
     count: defaultList === undefined ? count : `events_${defaultList}`,

@@ -82,6 +82,12 @@ const past: ListQuery['events'] = {
 }
 const author: ListQuery['account'] = { id: 1, name: 'author', role: 'author', languages: [] }
 const all = { ...ahead, hidden: 'any' } as const
+const toTranslate = (group: NonNullable<ListQuery['due']>['group']): Partial<ListQuery> => ({
+  events: { hidden: 'any', bounds: [] },
+  account: editor,
+  translation: 'todo',
+  due: { group, late: '2026-12-05 00:00:00', week: '2026-12-12 00:00:00' },
+})
 const by = (order: string, descending = false): Partial<ListQuery> => ({ order: { by: order, descending } })
 
 test.each<[string, ListQuery]>([
@@ -116,6 +122,25 @@ test.each<[string, ListQuery]>([
     for (const statement of [page, count]) expect(await explain(statement)).toMatch(isFromIndex)
     expect(await explain(page)).not.toMatch(/TEMP B-TREE|Sort/)
     // Until a vacuum, PostgreSQL prefers bitmaps to indexes.
+  }, 'enable_bitmapscan')
+})
+
+test.each([
+  ['to translate next', listQuery('nl', { ...toTranslate('any'), ...by('due') })],
+  ['to translate next, backwards', listQuery('nl', { ...toTranslate('any'), ...by('due', true) })],
+  ['to translate this week', listQuery('nl', { ...toTranslate('week'), ...by('due') })],
+  ['missing, to translate next', listQuery('nl', { ...toTranslate('any'), ...by('due'), translation: 'missing' })],
+])('of the parts of a list by due day only the first rows are sorted: %s', async (_, query) => {
+  await inDatabases(async (tx, explain) => {
+    const { page, count } = listStatements(tx, query, await readLookups(tx, query))
+    const scan =
+      testEngine === 'postgres'
+        ? /Index Only Scan (Backward )?using events_due(_by_end)? on/g
+        : /SEARCH r USING COVERING INDEX events_due(_by_end)?/g
+    const plan = await explain(page)
+    expect(plan.match(scan)).toHaveLength(3)
+    expect(plan.match(/TEMP B-TREE|Sort(?=  )/g)).toHaveLength(1)
+    expect(await explain(count)).toMatch(new RegExp(scan.source))
   }, 'enable_bitmapscan')
 })
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, roles, canSee } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import { translationFilters } from '#shared/schema/filters.ts'
+import { dueFilters, translationFilters } from '#shared/schema/filters.ts'
 import { emptyFields, outdatedFields, translationState, translationStates } from '#shared/i18n/translation-state.ts'
 import { fields } from './columns.ts'
 import { changesOfRecord, textsAtVersion } from './changes.ts'
@@ -15,7 +15,7 @@ import { toRows } from './derived-columns.ts'
 import { searchText } from './search-text.ts'
 import type { Store } from './store.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
-import { actor, afternoon, editor, listQuery, openTestStore } from '#support/test-store.ts'
+import { actor, afternoon, at, editor, listQuery, openTestStore } from '#support/test-store.ts'
 import type { ListQuery, StoredRecord, StoredTranslation, TranslationChange } from './types.ts'
 import { createRecord, updateRecord } from './write-records.ts'
 
@@ -28,6 +28,7 @@ const translation: fc.Arbitrary<TranslationChange> = fc.record({
     title: word,
     description: word.map((text) => (text === '' ? '' : `<p>${text}</p>`)),
     cost: fc.option(word, { nil: null }),
+    event_state_reason: fc.constantFrom('', 'Grève'),
   }),
   translatedFrom: fc.record({ title: word, description: fc.option(word, { nil: null }) }, { requiredKeys: [] }),
 })
@@ -39,6 +40,9 @@ const record = fc
       hide_from_listings: fc.nat(1),
       featured: fc.nat(1),
       start_date: fc.integer({ min: 1, max: 4 }).map((day) => `2026-12-0${day} 10:00:00`),
+      utc_start_date: fc.integer({ min: 1, max: 4 }).map((day) => `2026-12-0${day} 09:00:00`),
+      utc_end_date: fc.integer({ min: 2, max: 4 }).map((day) => `2026-12-0${day} 15:00:00`),
+      event_state: fc.constantFrom('scheduled', 'scheduled', 'cancelled'),
     }),
     translations: fc.dictionary(language, translation),
     first: translation,
@@ -65,15 +69,17 @@ const listQueries: fc.Arbitrary<ListQuery> = fc
     account,
     statuses: fc.subarray([...statuses], { minLength: 1 }),
     translation: fc.constantFrom(undefined, ...translationFilters),
-    by: fc.constantFrom('start_date', 'status', 'translation_state'),
+    due: fc.constantFrom(undefined, ...dueFilters),
+    by: fc.constantFrom('start_date', 'status', 'translation_state', 'due', 'due'),
     descending: fc.boolean(),
   })
-  .map(({ language, account, statuses, translation, by, descending }) =>
+  .map(({ language, account, statuses, translation, due, by, descending }) =>
     listQuery(language, {
       account,
       statuses,
       order: { by, descending },
       ...(translation ? { translation } : {}),
+      ...(due ? { due: { group: due, late: '2026-12-02 00:00:00', week: '2026-12-03 00:00:00' } } : {}),
     }),
   )
 
@@ -101,7 +107,7 @@ const getTranslationState = (record: StoredRecord, own: StoredTranslation | unde
 /** The row of a record, in plain words: its seen translation in the language, else its seen source translation. */
 function rowOf(
   record: StoredRecord,
-  { language, account, statuses, translation, events }: ListQuery,
+  { language, account, statuses, translation, due, events }: ListQuery,
 ): { id: number; language: Language } | undefined {
   const shown = seenBy(record, language, account)
     ? language
@@ -116,20 +122,61 @@ function rowOf(
     const state = getTranslationState(record, own)
     if (translation === 'todo' ? state === 'complete' : state !== translation) return undefined
   }
+  if (due && !isDue(record, shown, language, due)) return undefined
   return { id: record.id, language: shown }
 }
 
-const sorted = (records: readonly StoredRecord[]): StoredRecord[] =>
-  records.toSorted(
-    (a, b) => String(a.shared['start_date']).localeCompare(String(b.shared['start_date'])) || a.id - b.id,
-  )
+const now = '2026-12-02 12:00:00'
+const text = (record: StoredRecord, field: string): string => String(record.shared[field])
+/** The event is cancelled, and the language of the list does not say why. */
+const lacksReason = (record: StoredRecord, shown: Language, language: Language): boolean =>
+  record.shared['event_state'] === 'cancelled' &&
+  (shown !== language || record.translations[language]?.texts['event_state_reason'] === '')
 
-/** What the order of a query compares before the start. */
-function sortKey(record: StoredRecord, shown: Language, { order, language }: ListQuery): string {
-  if (order.by === 'status') return String(statusOf(record, shown))
-  if (order.by !== 'translation_state') return ''
+function isDue(
+  record: StoredRecord,
+  shown: Language,
+  language: Language,
+  { group, late, week }: NonNullable<ListQuery['due']>,
+): boolean {
+  const source = statusOf(record, record.sourceLanguage)
+  if ((source !== 'publish' && source !== 'future') || text(record, 'utc_end_date') <= now) return false
+  if (group === 'any') return true
+  const start = text(record, 'start_date')
+  const isLate = lacksReason(record, shown, language) || start < late
+  return group === (isLate ? 'late' : start < week ? 'week' : 'later')
+}
+
+type Row = { id: number; language: Language }
+type Key = string | number
+const reversed = (instant: string): number => -Date.parse(`${instant.replace(' ', 'T')}Z`)
+
+/** What the order of a query compares; the direction of the query reverses all of it. */
+function sortKeys(record: StoredRecord, shown: Language, { order, language }: ListQuery): Key[] {
+  const byStart = [text(record, 'start_date'), record.id]
   const own = shown === language ? record.translations[language] : undefined
-  return String(translationStates.indexOf(getTranslationState(record, own)))
+  if (order.by === 'status') return [String(statusOf(record, shown)), ...byStart]
+  if (order.by === 'translation_state') return [translationStates.indexOf(getTranslationState(record, own)), ...byStart]
+  if (order.by !== 'due') return byStart
+  const [starts, ends] = [text(record, 'utc_start_date'), text(record, 'utc_end_date')]
+  const isWithoutReason = ends > now && lacksReason(record, shown, language)
+  if (isWithoutReason || (ends > now && starts > now)) return [isWithoutReason ? 0 : 1, starts, record.id]
+  return [2, reversed(ends), -record.id]
+}
+
+const compareKeys = (a: readonly Key[], b: readonly Key[]): number => {
+  const place = a.findIndex((key, n) => key !== b[n])
+  return place < 0 ? 0 : (a[place] ?? 0) < (b[place] ?? 0) ? -1 : 1
+}
+
+/** The rows of all pages, in order. */
+function expectRows(records: readonly StoredRecord[], query: ListQuery): Row[] {
+  const rows = records.flatMap((record) => {
+    const row = rowOf(record, query)
+    return row ? [{ row, keys: sortKeys(record, row.language, query) }] : []
+  })
+  const inOrder = rows.toSorted((a, b) => compareKeys(a.keys, b.keys)).map(({ row }) => row)
+  return query.order.descending ? inOrder.toReversed() : inOrder
 }
 
 const fill = async (
@@ -161,19 +208,11 @@ test(
         fc.array(listQueries, { minLength: 4, maxLength: 12 }),
         fc.integer({ min: 1, max: 4 }),
         async (records, queries, perPage) => {
-          const store = await openTestStore()
+          const store = await openTestStore({ clock: () => at(now) })
           const ids = await fill(store, records)
-          const stored = await store.read((tx) => readRecords(tx, 'events', ids))
-          const inOrder = sorted([...stored.values()])
+          const stored = [...(await store.read((tx) => readRecords(tx, 'events', ids))).values()]
           for (const query of queries) {
-            const rows = inOrder
-              .flatMap((record) => {
-                const row = rowOf(record, query)
-                return row ? [{ row, key: sortKey(record, row.language, query) }] : []
-              })
-              .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
-              .map(({ row }) => row)
-            const expected = query.order.descending ? rows.toReversed() : rows
+            const expected = expectRows(stored, query)
             const walked: unknown[] = []
             for (let page = 1; page <= Math.ceil(expected.length / perPage) + 1; page++) {
               const result = await store.list({ ...query, page, perPage })

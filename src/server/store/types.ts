@@ -1,6 +1,6 @@
 // Records, changes and list queries as the rest of the service sees them.
 import type { Language } from '#shared/i18n/language.ts'
-import type { TranslationFilter, ResolvedValues } from '#shared/schema/filters.ts'
+import type { DueFilter, TranslationFilter, ResolvedValues } from '#shared/schema/filters.ts'
 import type { ResourceName, Resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Status } from '#shared/schema/status.ts'
@@ -91,7 +91,7 @@ export type Actor = { account: number | null; changeSet: string }
 /** Filters that lists share; other properties of `ListQuery` have their values. */
 type SharedFilter =
   | ('page' | 'per_page' | 'orderby' | 'order' | 'search' | 'search_languages')
-  | ('status' | 'translation' | 'image' | 'author' | 'include' | 'exclude')
+  | ('status' | 'translation' | 'due' | 'image' | 'author' | 'include' | 'exclude')
 
 /** Filters of events that are combined into others. */
 type CombinedFilter =
@@ -114,6 +114,8 @@ export type ListQuery = {
   /** The requested statuses that the account may see. */
   statuses: readonly Status[]
   translation?: TranslationFilter
+  /** Records that visitors see or will see, and that are not over. Events that start before `late` are late, those before `week` due this week. */
+  due?: { group: DueFilter; late: WallTime; week: WallTime }
   search?: { text: string; allLanguages: boolean }
   order: { by: string; descending: boolean }
   include?: readonly number[]

@@ -18,6 +18,7 @@ const names = {
   organizer: msg`Organizer`,
   tags: msg`Tags`,
   translation: msg`Translation`,
+  due: msg`Translation due`,
   featured: msg`Featured`,
   hidden: msg`Hidden from listings`,
   starts_before: msg`Starts on or before`,

@@ -120,6 +120,7 @@ const filters: Texts = {
   hidden: 'Include events that are hidden from listings (`any`), or return only these (`true`)',
   translation:
     'State of the translation into the language of the request. `unpublished`: complete, but not public although the source is; `todo`: all states except `complete`. Results are in that language, or else in their source language',
+  due: 'Records whose source is published or scheduled, without events that are over. `late`, `week`, `later`: by the day on which the translation of an event is due, which is a number of days before its start; cancelled, postponed and moved-online events without a reason in the language are `late`, other records `later`. On events the default date filters then do not apply',
   search_languages: 'Search all visible languages',
   geoloc: 'Events whose venue has coordinates, or has none',
   geoloc_lat: 'Latitude to search around; together with `geoloc_lng`',
@@ -132,7 +133,7 @@ const filters: Texts = {
   collapse: '`series`: of each series only the first of the events that the list has',
   ticketed: '`false` has no effect, `true` is rejected: the service has no tickets',
   orderby:
-    'Sort key; `tree`, of categories: parents before their children, by name; `venue`: by its name, events without a venue first; `translation_state`, for editors and translators: missing, outdated, partial, unpublished, complete',
+    'Sort key; `tree`, of categories: parents before their children, by name; `venue`: by its name, events without a venue first; `translation_state`, for editors and translators: missing, outdated, partial, unpublished, complete; `due`, for editors and translators: cancelled, postponed and moved-online events without a reason in the language, upcoming ones by start, then running and past ones by end, last first; other records by title',
   order: 'Sort direction',
   password: 'Password of a protected event; returns its protected fields',
   event: 'Only records linked to this event',

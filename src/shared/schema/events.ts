@@ -11,7 +11,7 @@ const dateDetails = () => field.readOnly<DateDetails>()({ section: 'record' })
 /** Values of the extension parameter `orderby`. */
 export const eventOrders = [
   ...(['start_date', 'end_date', 'date', 'modified', 'title', 'id'] as const),
-  ...(['venue', 'status', 'translation_state'] as const),
+  ...(['venue', 'status', 'translation_state', 'due'] as const),
 ] as const
 
 export const events = field.resource({
@@ -76,6 +76,7 @@ export const events = field.resource({
     organizer: filter.records('organizers', { group: 'main' }),
     tags: filter.records('tags', { group: 'main' }),
     translation: filter.languageFilters.translation,
+    due: filter.languageFilters.due,
     featured: filter.isTrue({ group: 'main' }),
     hidden: filter.oneOf(['any', 'true', 'false'], { extension: true, group: 'more', staffOnly: true }),
     ...filter.qualityFilters,

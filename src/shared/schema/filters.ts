@@ -222,12 +222,20 @@ export const getParameter = (query: QueryPairs, name: string): string | undefine
 export const translationFilters = ['any', 'todo', 'missing', 'outdated', 'partial', 'unpublished', 'complete'] as const
 export type TranslationFilter = (typeof translationFilters)[number]
 
+/**
+ * Records that visitors see or will see, without events that are over; `late`, `week` and `later` by the day on which their translation
+ * is due. Only events have such a day: other records are `later`.
+ */
+export const dueFilters = ['any', 'late', 'week', 'later'] as const
+export type DueFilter = (typeof dueFilters)[number]
+
 /** The parameters every list has. */
 export const paging = { page: page(), per_page: pageSize() }
 
 /** The language extensions every list has. */
 export const languageFilters = {
   translation: oneOf(translationFilters, { extension: true, group: 'main', staffOnly: true }),
+  due: oneOf(dueFilters, { extension: true, staffOnly: true }),
   search_languages: oneOf(['all'], { extension: true, group: 'advanced' }),
 }
 
@@ -254,7 +262,7 @@ export const linkedListFilters = {
   only_with_upcoming: boolean({ group: 'more' }),
   ...languageFilters,
   ...qualityFilters,
-  orderby: oneOf(['date', 'modified', 'title', 'id'], { extension: true }),
+  orderby: oneOf(['date', 'modified', 'title', 'id', 'due'], { extension: true }),
   ...order,
 }
 

@@ -10,6 +10,9 @@ export type EventState = (typeof eventStates)[number]
 
 /** The event statuses in which the venue is not used at the announced time. */
 export const statesWithoutVenue = ['cancelled', 'postponed', 'moved_online'] as const satisfies readonly EventState[]
+/** The statuses of records that the public sees, now or from their publication date on. */
+export const publicStatuses = ['publish', 'future'] as const satisfies readonly Status[]
+
 /** Whether an event with this status uses its venue, so that another event there at the same time overlaps it. */
 export const isVenueOccupied = (state: unknown): boolean => !statesWithoutVenue.some((known) => known === state)
 /** Whether an event with this status uses its organizers at the announced time: also if it has moved online. */

@@ -49,6 +49,7 @@ const termFilters = <const N extends string>(of: N) => ({
   ...filter.search,
   hide_empty: filter.isTrue({ group: 'main' }),
   translation: filter.languageFilters.translation,
+  due: filter.languageFilters.due,
   include: filter.records(of, { group: 'advanced' }),
   exclude: filter.records(of, { group: 'advanced' }),
   post: filter.record('events', { group: 'advanced' }),

@@ -5,6 +5,8 @@ import { networkFetch, type ServerAddress } from '#client/send.ts'
 export type PageConfig = Pick<ServerAddress, 'roots' | 'apiPath' | 'adminPath'> & {
   siteTimezone: string
   currency: string
+  /** Days before the start of an event on which its translations are due. */
+  leadDays: number
   version: string
   /** Where maps get their tiles; without it they show a grid. */
   map?: { tiles: string; attribution: string }
@@ -18,6 +20,7 @@ const fallback: PageConfig = {
   adminPath: '/calendar/admin/v1',
   siteTimezone: 'Europe/Brussels',
   currency: '€',
+  leadDays: 14,
   version: '',
 }
 
