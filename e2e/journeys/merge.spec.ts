@@ -1,7 +1,16 @@
 /** Merging two records of the same thing. */
+import type { Locator } from '@playwright/test'
 import { appLayout } from './support/models/app-layout.ts'
 import { detailPage } from './support/models/detail.ts'
+import { listPage } from './support/models/list.ts'
+import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
+
+/** The choice of the record that stays. */
+const stays = (dialog: Locator, name: string): Locator =>
+  dialog
+    .getByRole('group', { name: 'Which one stays, with its ID and URL?', exact: true })
+    .getByRole('button', { name, exact: true })
 
 test('a venue is merged into another one with chosen values, and one Undo separates them again', async ({
   signInAs,
@@ -43,4 +52,78 @@ test('a venue is merged into another one with chosen values, and one Undo separa
   await expect(message).toContainText('The merge was undone.')
   await expect(main).not.toContainText('Kaai 1')
   expect((await service.events.read(event.id, dutch)).body.venue).toMatchObject({ id: merged.id })
+})
+
+test('two categories selected in their list are merged, and the list has one of them until Undo', async ({
+  signInAs,
+  product,
+}) => {
+  const service = product.as('editor')
+  const dutch = { language: 'nl' } as const
+  const { body: music } = await service.categories.create({ name: 'Zz muziek' }, dutch)
+  const { body: concerts } = await service.categories.create({ name: 'Zz concerten' }, dutch)
+  await service.categories.create({ name: 'Zz dans' }, dutch)
+  const evening = { start_date: '2027-05-14 19:30:00', end_date: '2027-05-14 22:00:00', status: 'publish' } as const
+  const { body: event } = await service.events.create({ title: 'Concert', ...evening, categories: [music.id] }, dutch)
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const list = listPage(editor, 'categories')
+  const { tick, bar, dialog } = selectionBar(editor)
+  const merge = bar.getByRole('button', { name: 'Merge…', exact: true })
+  await list.open('nl', { search: 'Zz' })
+  await tick('Zz concerten').check()
+  await expect(merge).toBeDisabled()
+  await expect(merge).toHaveAccessibleDescription('Select two to merge them.')
+  await tick('Zz muziek').check()
+  await tick('Zz dans').check()
+  await expect(merge).toBeDisabled()
+  await tick('Zz dans').uncheck()
+  await merge.click()
+  await expect(dialog).toHaveAccessibleName('Merge “Zz concerten”')
+  await expect(dialog).toContainText(/1 event moves to “Zz concerten”:\s*Concert/)
+  await expect(page).toPassAxe()
+  await stays(dialog, 'Zz muziek').click()
+  await expect(dialog).toContainText('No events move.')
+  await stays(dialog, 'Zz concerten').click()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+
+  const { message } = appLayout(editor)
+  await expect(message).toContainText('“Zz muziek” was merged into “Zz concerten”.')
+  await expect(bar).toHaveCount(0)
+  await expect(list.title('Zz muziek')).toHaveCount(0)
+  await expect(list.title('Zz concerten')).toBeVisible()
+  const names = async () => (await service.events.read(event.id, dutch)).body.categories.map(({ id }) => id)
+  expect(await names()).toEqual([concerts.id])
+  await message.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(list.title('Zz muziek')).toBeVisible()
+  expect(await names()).toEqual([music.id])
+})
+
+test('two venues selected on different pages of a list are merged', async ({ signInAs, product }) => {
+  const service = product.as('editor')
+  const dutch = { language: 'nl' } as const
+  for (let index = 1; index <= 11; index += 1)
+    await service.venues.create(
+      { venue: `Zz zaal ${String(index).padStart(2, '0')}`, zip: '9000', status: 'publish' },
+      dutch,
+    )
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const list = listPage(editor, 'venues')
+  const { tick, bar, dialog } = selectionBar(editor)
+  await list.open('nl', { search: 'Zz zaal', per_page: '10', orderby: 'title', order: 'asc' })
+  await tick('Zz zaal 01').check()
+  await page.getByRole('link', { name: 'Next page', exact: true }).click()
+  await tick('Zz zaal 11').check()
+  await bar.getByRole('button', { name: 'Merge…', exact: true }).click()
+  await expect(dialog).toHaveAccessibleName('Merge “Zz zaal 01”')
+  await stays(dialog, 'Zz zaal 11').click()
+  await expect(dialog).toContainText('“Zz zaal 01” moves to the trash.')
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(appLayout(editor).message).toContainText('“Zz zaal 01” was merged into “Zz zaal 11”.')
+  await expect(bar).toHaveCount(0)
+  // The page that is shown is empty now; its list has the record that stays.
+  await list.open('nl', { search: 'Zz zaal' })
+  await expect(list.title('Zz zaal 11')).toBeVisible()
+  await expect(list.title('Zz zaal 01')).toHaveCount(0)
 })

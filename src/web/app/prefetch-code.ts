@@ -16,7 +16,7 @@ export async function prefetchCode(): Promise<void> {
     import('#records/filters/IgnoredFilters.tsx'),
     import('#records/filters/FilterBar.tsx'),
     import('#records/filters/FilterEditor.tsx'),
-    import('#features/bulk/BulkBar.tsx'),
+    import('#pages/SelectionBar.tsx'),
     import('#features/views/ViewMenu.tsx'),
     import('#features/quick-edit/QuickEdit.tsx'),
     import('#shared/i18n/problem-messages.ts'),

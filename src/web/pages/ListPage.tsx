@@ -5,7 +5,7 @@ import { RecordList } from '#records/list/RecordList.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { listConfigs } from './list/list-configs.ts'
 
-const BulkBar = lazyPart(async () => (await import('#features/bulk/BulkBar.tsx')).BulkBar)
+const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).SelectionBar)
 const ViewMenu = lazyPart(async () => (await import('#features/views/ViewMenu.tsx')).ViewMenu)
 const QuickEdit = lazyPart(async () => (await import('#features/quick-edit/QuickEdit.tsx')).QuickEdit)
 
@@ -16,7 +16,7 @@ export function ListPage({ resource }: { resource: ResourceName }) {
       config={listConfigs[resource]}
       language={useContentLanguage()}
       account={useAccount()}
-      selectionBar={BulkBar}
+      selectionBar={SelectionBar}
       viewMenu={ViewMenu}
       {...(resource === 'events' && { quickEdit: QuickEdit })}
     />

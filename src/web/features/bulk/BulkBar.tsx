@@ -1,16 +1,17 @@
 // Bar of the selected rows, with the bulk actions.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import type { BulkTargets } from '#api/bulk-mutations.ts'
 import type { ListRow } from '#records/list/list-config.ts'
-import { countSelected, type SelectionBarProps } from '#records/list/selection.ts'
+import { countSelected, isSelected, type SelectionBarProps } from '#records/list/selection.ts'
 import { rowName } from '#records/list/RecordRow.tsx'
-import { languageParameter } from '#shared/i18n/language.ts'
+import { type Language, languageParameter } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { encodeQuery } from '#shared/schema/filters.ts'
 import { Button } from '#ui/Button.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import { SaveBar } from '#ui/Page.tsx'
-import { type ActionName, getActions } from './actions.ts'
+import { type ActionName, canMerge, getActions } from './actions.ts'
 import { actionLabels } from './bulk-labels.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 
@@ -18,11 +19,37 @@ import { BulkDialog } from './BulkDialog.tsx'
 const focusList = () =>
   (document.querySelector<HTMLElement>('thead input') ?? document.querySelector<HTMLElement>('main h1'))?.focus()
 
+type NamedRecord = { id: number; name: string }
+type Props = SelectionBarProps & {
+  /** Merges a record with the other one. */
+  mergeDialog: ComponentType<
+    NamedRecord & {
+      resource: ResourceName
+      language: Language
+      other: NamedRecord
+      onClose: () => void
+      onMerged: () => void
+    }
+  >
+}
+type OpenDialog =
+  /** With the rows it was opened with: deleted ones keep their names. */
+  { action: ActionName; rows: readonly ListRow[] } | { action: 'merge'; records: readonly [NamedRecord, NamedRecord] }
+
 /** Stays while its dialog is open. */
-export function BulkBar({ config, language, account, selection, query, total, rows, onSelect }: SelectionBarProps) {
+export function BulkBar({
+  config,
+  language,
+  account,
+  selection,
+  query,
+  total,
+  rows,
+  onSelect,
+  mergeDialog: MergeDialog,
+}: Props) {
   const { i18n, t } = useLingui()
-  /** The dialog, with the rows it was opened with: deleted ones keep their names. */
-  const [dialog, setDialog] = useState<{ action: ActionName; rows: readonly ListRow[] } | 'done'>()
+  const [dialog, setDialog] = useState<OpenDialog | 'done'>()
   const open = (action: ActionName) => setDialog({ action, rows })
   const { name, filters } = config.resource
   const count = countSelected(selection)
@@ -36,6 +63,14 @@ export function BulkBar({ config, language, account, selection, query, total, ro
           except: ids,
         }
   const actions = getActions(config.resource, account)
+  /** Of a row on another page the dialog reads the name. */
+  const toNamed = (id: number): NamedRecord => {
+    const row = rows.find((each) => each.id === id)
+    return { id, name: row ? rowName(config, row) : '' }
+  }
+  const selected =
+    selection.total === undefined ? ids : rows.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))
+  const [first, second] = count === 2 ? selected.map(toNamed) : []
   const changes = actions.filter((action) => action !== 'delete')
   const clearSelection = () => {
     focusList()
@@ -69,6 +104,14 @@ export function BulkBar({ config, language, account, selection, query, total, ro
                 ))}
               </Popover>
             )}
+            {canMerge(name, account) && (
+              <Button
+                unavailable={first && second ? undefined : t`Select two to merge them.`}
+                onClick={() => first && second && setDialog({ action: 'merge', records: [first, second] })}
+              >
+                <Trans>Merge…</Trans>
+              </Button>
+            )}
             {actions.includes('delete') && (
               <Button variant="danger" onClick={() => open('delete')}>
                 <Trans>Delete</Trans>
@@ -79,7 +122,17 @@ export function BulkBar({ config, language, account, selection, query, total, ro
       >
         <Plural value={count} one="# selected" other="# selected" />
       </SaveBar>
-      {dialog && dialog !== 'done' && (
+      {dialog && dialog !== 'done' && dialog.action === 'merge' && (
+        <MergeDialog
+          {...dialog.records[0]}
+          other={dialog.records[1]}
+          resource={name}
+          language={language}
+          onClose={() => setDialog(undefined)}
+          onMerged={() => setDialog('done')}
+        />
+      )}
+      {dialog && dialog !== 'done' && dialog.action !== 'merge' && (
         <BulkDialog
           action={dialog.action}
           resource={name}

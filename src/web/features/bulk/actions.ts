@@ -23,6 +23,13 @@ export function getActions(resource: Pick<Resource, 'name' | 'fields'>, account:
   })
 }
 
+/** Whether the account can try to merge two records: events move, the one that stays is edited, the other one is deleted. */
+export const canMerge = (name: ResourceName, account: Account): boolean =>
+  name !== 'events' &&
+  can(account, 'editShared', 'events') === true &&
+  can(account, 'editShared', name) === true &&
+  can(account, 'delete', name) === true
+
 /** The languages that the account can edit. */
 export const editableLanguages = (account: Account): readonly Language[] =>
   account?.role === 'translator' ? account.languages : languages

@@ -2,7 +2,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useUndo } from '#api/change-sets.ts'
 import { mergePreviewQuery, useMerge } from '#api/merge.ts'
 import { paths } from '#api/paths.ts'
@@ -11,6 +10,7 @@ import { config } from '#device/page-config.ts'
 import type { ViewProps } from '#fields/field-props.ts'
 import { toSelectItem, useRecordSearch } from '#fields/input/record-search.ts'
 import { viewComponents } from '#fields/view/views.tsx'
+import { displayedLanguage, getDisplayedValues } from '#records/detail/visible-fields.ts'
 import type { AnyBundle } from '#records/draft/draft.ts'
 import { formatEventTimes } from '#shared/dates/format.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
@@ -32,19 +32,33 @@ import { showToast } from '#ui/toasts.tsx'
 import { compareRecords, type MergeRow, rowKey, takenValues } from './merge-values.ts'
 import css from './merge.module.css'
 
-type MergeDialogProps = {
+export type MergeDialogProps = {
   resource: ResourceName
   id: number
+  /** `""`: the name is read with the record. */
   name: string
   language: Language
+  /** The other record, which can be exchanged; without it, it is chosen here. */
+  other?: { id: number; name: string }
   onClose: () => void
+  /** Gets the id of the record that stays, after the dialog was closed. */
+  onMerged: (remaining: number) => unknown
 }
 
-export function MergeDialog({ resource, id, name, language, onClose }: MergeDialogProps) {
+export function MergeDialog({
+  resource,
+  id,
+  name: initialName,
+  language,
+  other: initialOther,
+  onClose,
+  onMerged,
+}: MergeDialogProps) {
   const { i18n, t } = useLingui()
-  const navigate = useNavigate()
   const queries = useQueryClient()
-  const [other, setOther] = useState<SelectItem>()
+  const [other, setOther] = useState<SelectItem | undefined>(
+    initialOther && { id: initialOther.id, label: initialOther.name },
+  )
   const [isOtherRemaining, setIsOtherRemaining] = useState(false)
   /** The rows whose choice differs from the default. */
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
@@ -63,7 +77,9 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
   const merge = useMerge(language)
   const undo = useUndo(language)
 
-  const names = { [id]: name, [otherId]: other?.label ?? '' }
+  const name = initialName || nameOf(resource, own.data, language) || t`Untitled`
+  const otherName = other?.label || nameOf(resource, second.data, language) || t`Untitled`
+  const names = { [id]: name, [otherId]: otherName }
   const remainingName = names[remainingId] ?? ''
   const mergedName = names[mergedId] ?? ''
 
@@ -87,7 +103,7 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
       .catch(() => undefined)
     if (!result) return
     onClose()
-    if (isOtherRemaining) await navigate(paths.record(resource, remainingId, language))
+    await onMerged(remainingId)
     showToast({
       tone: 'positive',
       text: t`“${mergedName}” was merged into “${remainingName}”.`,
@@ -121,7 +137,13 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
         </>
       }
     >
-      <OtherSelect resource={resource} id={id} language={language} selected={other} onChange={choose} />
+      <OtherSelect
+        resource={resource}
+        id={id}
+        language={language}
+        selected={other && { ...other, label: otherName }}
+        onChange={choose}
+      />
       {other && !bundles && <Skeleton lines={4} />}
       {remaining && merged && (
         <>
@@ -134,7 +156,7 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
               value={isOtherRemaining ? 'other' : 'this'}
               choices={[
                 { value: 'this', label: name },
-                { value: 'other', label: other?.label ?? '' },
+                { value: 'other', label: otherName },
               ]}
               onChoose={(choice) => {
                 setSwitched(new Set())
@@ -176,6 +198,11 @@ export function MergeDialog({ resource, id, name, language, onClose }: MergeDial
       <ErrorAlert>{(merge.error ?? second.error) && i18n._(problemMessage(merge.error ?? second.error))}</ErrorAlert>
     </Dialog>
   )
+}
+
+function nameOf(resource: ResourceName, bundle: AnyBundle | undefined, language: Language): string {
+  const name = bundle && getDisplayedValues(bundle, displayedLanguage(bundle, language))[resources[resource].title]
+  return typeof name === 'string' ? name : ''
 }
 
 type OtherSelectProps = {

@@ -1,29 +1,23 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadCatalog } from '#shared/i18n/locale.ts'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#api/paths.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { LazyMergeDialog } from './LazyMergeDialog.tsx'
 
-const MergeDialog = lazy(async () => {
-  const [{ MergeDialog: Part }] = await Promise.all([
-    import('./MergeDialog.tsx'),
-    loadCatalog('overlaps'),
-    loadCatalog('form'),
-  ])
-  return { default: Part }
-})
-
-/** The action that opens the dialog that merges a record with another one. */
+/** The action that opens the dialog that merges a record with another one; then the page of the record that stays opens. */
 export function useMergeAction(props: { resource: ResourceName; id: number; name: string; language: Language }): {
   run: () => void
   dialog: ReactNode
 } {
+  const { resource, id, language } = props
+  const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
+  const openRemaining = async (remaining: number) => {
+    if (remaining !== id) await navigate(paths.record(resource, remaining, language))
+  }
   return {
     run: () => setIsOpen(true),
-    dialog: isOpen && (
-      <Suspense>
-        <MergeDialog {...props} onClose={() => setIsOpen(false)} />
-      </Suspense>
-    ),
+    dialog: isOpen && <LazyMergeDialog {...props} onClose={() => setIsOpen(false)} onMerged={openRemaining} />,
   }
 }
