@@ -102,7 +102,7 @@ test('two categories selected in their list are merged, and the list has one of 
 test('two venues selected on different pages of a list are merged', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const dutch = { language: 'nl' } as const
-  for (let index = 1; index <= 11; index += 1)
+  for (let index = 1; index <= 12; index += 1)
     await service.venues.create(
       { venue: `Zz zaal ${String(index).padStart(2, '0')}`, zip: '9000', status: 'publish' },
       dutch,
@@ -122,8 +122,6 @@ test('two venues selected on different pages of a list are merged', async ({ sig
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(appLayout(editor).message).toContainText('“Zz zaal 01” was merged into “Zz zaal 11”.')
   await expect(bar).toHaveCount(0)
-  // The page that is shown is empty now; its list has the record that stays.
-  await list.open('nl', { search: 'Zz zaal' })
-  await expect(list.title('Zz zaal 11')).toBeVisible()
-  await expect(list.title('Zz zaal 01')).toHaveCount(0)
+  await expect(list.title('Zz zaal 11')).toHaveCount(0)
+  await expect(list.title('Zz zaal 12')).toBeVisible()
 })
