@@ -36,7 +36,7 @@ export function fillDiskAfter(store: Store, changes: number): () => void {
   let left = changes
   const onStatement = (statement: string): void => {
     if (!/^insert into "?changes"?/i.test(statement)) return
-    left -= 1
+    left -= statement.split('), (').length
     if (left < 0) throw new StoreError({ code: 'not_writable', reason: 'disk_full' }, 'The disk is full.')
   }
   const spy = vi.spyOn(store, 'write').mockImplementation((work) => write((tx) => work(observed(tx, { onStatement }))))

@@ -4,6 +4,7 @@ import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { statuses, type Status } from '#shared/schema/status.ts'
 import {
+  changeInsertions,
   changeLinesInSet,
   changesAfter,
   changesInSet,
@@ -16,7 +17,8 @@ import { listRecords } from '#server/store/lists.ts'
 import type { DatabaseLocation, DatabaseOptions } from '#server/store/open-database.ts'
 import { toStore, type Store } from '#server/store/store.ts'
 import { readRecord, readRecords } from '#server/store/records.ts'
-import { nowUtc, type WriteTx } from '#server/store/transaction.ts'
+import { executeAll } from '#server/store/statements.ts'
+import type { WriteTx } from '#server/store/transaction.ts'
 import type {
   Actor,
   Change,
@@ -87,30 +89,12 @@ export async function openTestStore({ location, content, ...options }: TestStore
   }
 }
 
-/** Logs changes in their order, with a few statements. */
-export async function logChanges(
+/** Logs changes in their order. */
+export const logChanges = async (
   tx: WriteTx,
-  { account, changeSet }: Actor,
-  changes: readonly Pick<Change, 'resource' | 'record' | 'action' | 'parts'>[],
-): Promise<void> {
-  const last = await lastSeq(tx)
-  const rows = changes.map(({ resource, record, action, parts }, place) => ({
-    seq: last + 1 + place,
-    at: nowUtc(tx),
-    change_set: changeSet,
-    account,
-    resource,
-    record,
-    action,
-    parts: JSON.stringify(parts),
-  }))
-  // Engines limit the values of a statement.
-  for (let start = 0; start < rows.length; start += 1000)
-    await tx.db
-      .insertInto('changes')
-      .values(rows.slice(start, start + 1000))
-      .execute()
-}
+  by: Actor,
+  changes: Parameters<typeof changeInsertions>[2],
+): Promise<void> => void (await executeAll(tx, await changeInsertions(tx, by, changes)))
 
 /** A store and its clock, which stands still until `now` is set. */
 export async function sampleStore(

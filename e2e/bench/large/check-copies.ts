@@ -51,9 +51,9 @@ export async function checkCopies(location: DatabaseLocation): Promise<void> {
             const search = tx.engine.recordsContaining(resource, language, [copyName(record.id)])
             deepStrictEqual((await search.execute(tx.db)).rows, [{ record: record.id }])
           }
-          await refreshDerived(tx, record, undefined)
+          await refreshDerived(tx, resource, [{ before: record, after: undefined }])
           deepStrictEqual(await derivedRows(tx, resource, record.id), [])
-          await refreshDerived(tx, undefined, record)
+          await refreshDerived(tx, resource, [{ before: undefined, after: record }])
           deepStrictEqual(copied, await derivedRows(tx, resource, record.id))
         }
       throw new Rollback()

@@ -10,8 +10,8 @@ import { problemError, rejectIssues, respond } from '../http/response.ts'
 import { selectChildren, ancestors } from '../store/terms.ts'
 import { linkedEventIds, readRecord, readRecords } from '../store/records.ts'
 import { savepoint, type WriteTx } from '../store/transaction.ts'
-import type { Actor, LinkedResource, StoredRecord } from '../store/types.ts'
-import { updateRecord } from '../store/write-records.ts'
+import type { Actor, LinkedResource, RecordChange, StoredRecord } from '../store/types.ts'
+import { updateRecords } from '../store/write-records.ts'
 import { authorize, inTrashError, isAllowed, visibleLanguages } from './access.ts'
 import { applyPlan, planWrite, removeRecord } from './plan-write.ts'
 import { getStatus, sharedBoolean, sharedText } from './present.ts'
@@ -121,18 +121,20 @@ async function moveEvents(
   actor: Actor,
 ): Promise<void> {
   const link = linkTo(record.resource as LinkedResource) // safe: a body names no events
-  for (const event of events) {
-    const ids = event.links[link].map((id) => (id === merged.id ? record.id : id))
-    await updateRecord(tx, 'events', event.id, { links: { [link]: [...new Set(ids)] } }, actor)
+  const moved = ({ id: event, links }: StoredRecord): [number, RecordChange] => {
+    const ids = links[link].map((id) => (id === merged.id ? record.id : id))
+    return [event, { links: { [link]: [...new Set(ids)] } }]
   }
+  await updateRecords(tx, 'events', new Map(events.map(moved)), actor)
 }
 
 /** Moves the subcategories of the merged category below the one that stays, except those that contain it. */
 async function moveChildren(tx: WriteTx, merged: StoredRecord, record: StoredRecord, actor: Actor): Promise<void> {
   if (merged.resource !== 'categories') return
   const above = await ancestors(tx, [record.id])
-  for (const child of await selectChildren(tx, merged.id))
-    if (!above.includes(child)) await updateRecord(tx, 'categories', child, { shared: { parent: record.id } }, actor)
+  const children = (await selectChildren(tx, merged.id)).filter((child) => !above.includes(child))
+  const change = { shared: { parent: record.id } }
+  await updateRecords(tx, 'categories', new Map(children.map((child) => [child, change])), actor)
 }
 
 function presentEvent({ account, language: requested }: SignedInContext, event: StoredRecord) {

@@ -5,9 +5,9 @@ import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { textColumns } from './columns.ts'
 import { countedParts } from './diff.ts'
 import { readRecord } from './records.ts'
-import { selectAll, selectFirst } from './statements.ts'
-import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
-import type { Actor, Change, ChangeAction, ChangeLine, ChangeParts } from './types.ts'
+import { insertions, selectAll, selectFirst, type Statement } from './statements.ts'
+import { nowUtc, type ReadTx } from './transaction.ts'
+import type { Actor, Change, ChangeAction, ChangeLine } from './types.ts'
 
 type ChangeRow = {
   seq: number
@@ -34,28 +34,24 @@ const toChange = (row: ChangeRow): Change => {
   }
 }
 
-/** Logs a change in the transaction that makes it. */
-export async function logChange(
-  tx: WriteTx,
+/** Statements that log changes in their order, in the transaction that makes them. Reads the last seq. */
+export async function changeInsertions(
+  tx: ReadTx,
   { account, changeSet }: Actor,
-  resource: ResourceName,
-  record: number,
-  action: ChangeAction,
-  parts: ChangeParts,
-): Promise<void> {
-  await tx.db
-    .insertInto('changes')
-    .values({
-      seq: sql<number>`(SELECT coalesce(max(seq), 0) + 1 FROM changes)`,
-      at: nowUtc(tx),
-      change_set: changeSet,
-      account,
-      resource,
-      record,
-      action,
-      parts: JSON.stringify(parts),
-    })
-    .execute()
+  changes: readonly Pick<Change, 'resource' | 'record' | 'action' | 'parts'>[],
+): Promise<Statement[]> {
+  const last = await lastSeq(tx)
+  const rows = changes.map(({ resource, record, action, parts }, index) => ({
+    seq: last + 1 + index,
+    at: nowUtc(tx),
+    change_set: changeSet,
+    account,
+    resource,
+    record,
+    action,
+    parts: JSON.stringify(parts),
+  }))
+  return insertions('changes', rows)
 }
 
 /** Changes that are read at once hold so many bytes, or are one: some hold a megabyte of texts. */

@@ -1,28 +1,25 @@
 // Creates records, many with a few statements.
-import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
-import { lastSeq } from './changes.ts'
-import { isPost, linkTables } from './columns.ts'
-import { refreshHasCategory, toRows } from './derived-columns.ts'
+import { changeInsertions } from './changes.ts'
+import { isPost } from './columns.ts'
+import { refreshHasCategory } from './derived-columns.ts'
+import { derivedChanges } from './derived-rows.ts'
 import { type Content, diffRecord, type TranslationContent } from './diff.ts'
 import { newContent } from './patch.ts'
-import { contentColumns, lastRevision, linkTerm, sharedPart, toColumns } from './record-tables.ts'
-import { isSlugFree, readRecords } from './records.ts'
-import { searchText } from './search-text.ts'
-import { allocateId, nextId } from './sequences.ts'
-import { firstFreeSlug } from './slug.ts'
-import { desiredSlug } from './slugs.ts'
-import { type Columns, insertRows, selectAll } from './statements.ts'
-import { recountTerms, writeTermCounts } from './term-counts.ts'
+import { contentColumns, linkInsertions, linkTerm, readLastRevisions, sharedPart, toColumns } from './record-tables.ts'
+import { readRecords } from './records.ts'
+import { allocateId, nextIds } from './sequences.ts'
+import { createSlugRegistry, desiredSlug } from './slugs.ts'
+import { type Columns, executeAll, insertions, type Statement } from './statements.ts'
+import { recountTerms } from './term-counts.ts'
 import { withAncestors } from './terms.ts'
 import { nowUtc, type WriteTx } from './transaction.ts'
 import type { Actor, NewRecord, StoredRecord } from './types.ts'
-import { writeOccupiedTimes } from './occupied-times.ts'
 
 type NewContent = { id: number; record: NewRecord; content: Content }
 
-/** Records of one statement: engines limit its values. */
+/** Records of one statement: more of them do not fit into memory. */
 const batchSize = 100
 
 /**
@@ -47,22 +44,38 @@ async function createBatch(
   records: readonly NewRecord[],
   actor: Actor,
 ): Promise<StoredRecord[]> {
-  const sequence = isPost(resource) ? 'posts' : 'terms'
-  const contents: NewContent[] = []
-  for (const record of records) {
-    const id = record.id === undefined ? await nextId(tx, sequence) : await allocateId(tx, sequence, record.id)
-    contents.push({ id, record, content: newContent(resource, record) })
-  }
-  await insertContents(tx, resource, await withSlugs(tx, resource, contents))
-  const stored = await readRecords(
+  const ids = await allocateIds(tx, resource, records)
+  const contents = records.map((record, index) => ({
+    id: ids[index] ?? 0,
+    record,
+    content: newContent(resource, record),
+  }))
+  await executeAll(tx, await contentInsertions(tx, resource, await withSlugs(tx, resource, contents)))
+  const stored = await readRecords(tx, resource, ids)
+  const created = ids.flatMap((id) => stored.get(id) ?? [])
+  const derived = await derivedChanges(
     tx,
     resource,
-    contents.map(({ id }) => id),
+    created.map((after) => ({ before: undefined, after })),
   )
-  const created = contents.flatMap(({ id }) => stored.get(id) ?? [])
-  await insertDerived(tx, resource, created)
-  await logCreated(tx, resource, created, await linkTerms(tx, resource, contents), actor)
+  const eventsByTerm = await linkTerms(tx, resource, contents)
+  const changes = created.map((record) => {
+    const parts = diffRecord(undefined, record)
+    const events = eventsByTerm.get(record.id) ?? []
+    const shared = { ...parts['shared'], ...(events.length > 0 && { events: [null, events] as const }) }
+    return { resource, record: record.id, action: 'create', parts: { ...parts, shared } } as const
+  })
+  await executeAll(tx, [...derived, ...(await changeInsertions(tx, actor, changes))])
   return created
+}
+
+async function allocateIds(tx: WriteTx, resource: ResourceName, records: readonly NewRecord[]): Promise<number[]> {
+  const sequence = isPost(resource) ? 'posts' : 'terms'
+  if (records.every(({ id }) => id === undefined)) return nextIds(tx, sequence, records.length)
+  const ids: number[] = []
+  for (const { id } of records)
+    ids.push(...(id === undefined ? await nextIds(tx, sequence, 1) : [await allocateId(tx, sequence, id)]))
+  return ids
 }
 
 /** The contents with slugs that are unique among them and those stored. */
@@ -71,66 +84,44 @@ async function withSlugs(
   resource: ResourceName,
   contents: readonly NewContent[],
 ): Promise<readonly NewContent[]> {
-  const slugs: { [L in Language]?: TranslationContent }[] = contents.map(() => ({}))
-  for (const language of languages) {
-    const desired = contents.map(({ id, record, content: { translations } }) => {
-      const translation = translations[language]
-      return translation && desiredSlug(resource, id, translation, record.translations[language]?.slug)
+  const slugs = createSlugRegistry(tx, resource)
+  const desired = ({ id, record, content }: NewContent) =>
+    languages.flatMap((language) => {
+      const translation = content.translations[language]
+      if (!translation) return []
+      const slug = desiredSlug(resource, id, translation, record.translations[language]?.slug)
+      return [{ language, slug, translation }]
     })
-    const isFree = await createSlugCheck(tx, resource, language, desired)
-    for (const [index, slug] of desired.entries()) {
-      const translation = contents[index]?.content.translations[language]
-      if (slug === undefined || !translation) continue
-      const free = slug === '' ? '' : await firstFreeSlug(isFree.check, slug)
-      isFree.use(free)
-      slugs[index] = { ...slugs[index], [language]: { ...translation, slug: free } }
+  await slugs.load(contents.flatMap(desired))
+  const named: NewContent[] = []
+  for (const content of contents) {
+    const translations: { [L in Language]?: TranslationContent } = {}
+    for (const { language, slug: requested, translation } of desired(content)) {
+      const slug = await slugs.findFree(language, requested, content.id)
+      slugs.move(language, content.id, undefined, slug)
+      translations[language] = { ...translation, slug }
     }
+    named.push({ ...content, content: { ...content.content, translations } })
   }
-  return contents.map(({ content, ...rest }, index) => ({
-    ...rest,
-    content: { ...content, translations: slugs[index] ?? {} },
-  }))
+  return named
 }
 
-/** Reads which of these slugs records have, with one query. `use` marks a slug as used. */
-async function createSlugCheck(
+async function contentInsertions(
   tx: WriteTx,
   resource: ResourceName,
-  language: Language,
-  slugs: readonly (string | undefined)[],
-): Promise<{ check: (slug: string) => Promise<boolean>; use: (slug: string) => void }> {
-  const requested = [...new Set(slugs)].filter((slug) => slug !== undefined && slug !== '')
-  const free = new Map(requested.map((slug) => [slug, true]))
-  if (requested.length > 0) {
-    const rows = await selectAll(
-      tx,
-      sql<{ slug: string }>`SELECT slug FROM ${sql.table(`${resource}_translations`)}
-       WHERE language = ${language} AND slug IN (${sql.join(requested)}) AND slug <> ''`,
-    )
-    for (const { slug } of rows) free.set(slug, false)
-  }
-  return {
-    check: async (slug) => {
-      const isFree = free.get(slug) ?? (await isSlugFree(tx, resource, language, slug))
-      free.set(slug, isFree)
-      return isFree
-    },
-    use: (slug) => void free.set(slug, false),
-  }
-}
-
-async function insertContents(tx: WriteTx, resource: ResourceName, contents: readonly NewContent[]): Promise<void> {
+  contents: readonly NewContent[],
+): Promise<Statement[]> {
   const modified_utc = nowUtc(tx)
+  // The revisions of a deleted record continue; new ids were never in use.
+  const reused = contents.filter(({ record }) => record.id !== undefined).map(({ id }) => id)
+  const lastRevision = await readLastRevisions(tx, resource, reused)
   const rowsByColumns = new Map<string, Columns[]>()
   const translations: Columns[] = []
-  for (const { id, record, content } of contents) {
-    // The revisions of a deleted record continue; new ids were never in use.
-    const nextRevision = async (part: Language | typeof sharedPart): Promise<number> =>
-      record.id === undefined ? 1 : (await lastRevision(tx, resource, id, part)) + 1
+  for (const { id, content } of contents) {
     const row: Columns = {
       id,
       source_language: content.sourceLanguage,
-      revision: await nextRevision(sharedPart),
+      revision: lastRevision(id, sharedPart) + 1,
       modified_utc,
       author: content.author,
       ...toColumns(resource, Object.entries(content.shared)),
@@ -141,37 +132,16 @@ async function insertContents(tx: WriteTx, resource: ResourceName, contents: rea
     for (const language of languages) {
       const translation = content.translations[language]
       if (!translation) continue
-      const key = { id, language, revision: await nextRevision(language), modified_utc }
+      const key = { id, language, revision: lastRevision(id, language) + 1, modified_utc }
       const slugs = { slug: translation.slug, slug_before_trash: null }
       translations.push({ ...key, ...slugs, ...contentColumns(resource, translation) })
     }
   }
-  for (const rows of rowsByColumns.values()) await insertRows(tx, resource, rows)
-  await insertRows(tx, `${resource}_translations`, translations)
-  for (const { link, table, column } of linkTables) {
-    const rows = contents.flatMap(({ id, content: { links } }) =>
-      links[link].map((target, position) => ({ event: id, position, [column]: target })),
-    )
-    await insertRows(tx, table, rows)
-  }
-}
-
-/** Writes what `refreshDerived` writes for new records. */
-async function insertDerived(tx: WriteTx, resource: ResourceName, created: readonly StoredRecord[]): Promise<void> {
-  await insertRows(tx, `${resource}_list_rows`, created.flatMap(toRows))
-  const searchTexts = created.flatMap((record) =>
-    languages.flatMap((language) => {
-      const body = searchText(record, language)
-      return body === undefined ? [] : [{ resource, language, record: record.id, body }]
-    }),
-  )
-  await insertRows(tx, 'search_text', searchTexts)
-  if (resource !== 'events') return
-  for (const event of created) await writeOccupiedTimes(tx, undefined, event)
-  await writeTermCounts(
-    tx,
-    created.map((after) => ({ before: undefined, after })),
-  )
+  return [
+    ...[...rowsByColumns.values()].flatMap((rows) => insertions(resource, rows)),
+    ...insertions(`${resource}_translations`, translations),
+    ...linkInsertions(contents.map(({ id, content: { links } }) => ({ id, links }))),
+  ]
 }
 
 /** Links restored terms to their former events, and counts their events. Returns the events of each. */
@@ -190,30 +160,4 @@ async function linkTerms(
     if (record.id !== undefined) await recountTerms(tx, resource, await withAncestors(tx, resource, id))
   }
   return eventsByTerm
-}
-
-async function logCreated(
-  tx: WriteTx,
-  resource: ResourceName,
-  created: readonly StoredRecord[],
-  eventsByTerm: ReadonlyMap<number, readonly number[]>,
-  { account, changeSet }: Actor,
-): Promise<void> {
-  const last = await lastSeq(tx)
-  const rows = created.map((record, index) => {
-    const parts = diffRecord(undefined, record)
-    const events = eventsByTerm.get(record.id) ?? []
-    const shared = { ...parts['shared'], ...(events.length > 0 && { events: [null, events] }) }
-    return {
-      seq: last + index + 1,
-      at: nowUtc(tx),
-      change_set: changeSet,
-      account,
-      resource,
-      record: record.id,
-      action: 'create',
-      parts: JSON.stringify({ ...parts, shared }),
-    }
-  })
-  await insertRows(tx, 'changes', rows)
 }

@@ -7,8 +7,8 @@ import { emptyFields, outdatedFields, type TranslationState, translationState } 
 import { fields, getTitleField } from './columns.ts'
 import { foldText } from './fold-text.ts'
 import { isOneOf } from './condition.ts'
-import { type Columns, deleteRows, execute, insertRows, updateRow } from './statements.ts'
-import type { WriteTx } from './transaction.ts'
+import { type Columns, execute, rowChanges, type Statement } from './statements.ts'
+import type { ReadTx, WriteTx } from './transaction.ts'
 import type { StoredRecord, StoredTranslation } from './types.ts'
 
 /** A row of `{resource}_list_rows`, without columns that depend on other records. */
@@ -99,30 +99,27 @@ export function toRows(record: StoredRecord): Row[] {
   return rows
 }
 
-const getKey = (row: Row): Row => ({
-  list_language: row['list_language'] ?? '',
-  id: row['id'] ?? 0,
-  stand_in: row['stand_in'] ?? 0,
-})
-const isSameKey = (a: Row) => (b: Row) => a['list_language'] === b['list_language'] && a['stand_in'] === b['stand_in']
-
-/** Brings the list rows of a record from one state to the next. */
-export async function writeRows(
-  tx: WriteTx,
-  resource: ResourceName,
-  before: readonly Row[],
-  after: readonly Row[],
-): Promise<void> {
-  const table = `${resource}_list_rows`
-  for (const row of before) if (!after.some(isSameKey(row))) await deleteRows(tx, table, getKey(row))
-  const added = after.filter((row) => !before.some(isSameKey(row)))
-  await insertRows(tx, table, added)
-  for (const row of after) {
-    const previous = before.find(isSameKey(row))
-    const changed = Object.entries(row).filter(([column, value]) => previous && previous[column] !== value)
-    await updateRow(tx, table, Object.fromEntries(changed), getKey(row))
-  }
+/** A record before and after a write, with its list rows; `undefined`: it does not exist then. */
+export type DerivedChange = {
+  readonly before: StoredRecord | undefined
+  readonly after: StoredRecord | undefined
+  readonly rows: { readonly before: readonly Row[]; readonly after: readonly Row[] }
 }
+
+/** Whether two list rows of a record are the same one. */
+export const isSameRow =
+  (a: Row) =>
+  (b: Row): boolean =>
+    a['list_language'] === b['list_language'] && a['stand_in'] === b['stand_in']
+
+/** Statements that bring the list rows of records from one state to the next. */
+export const listRowChanges = (tx: ReadTx, resource: ResourceName, changes: readonly DerivedChange[]): Statement[] =>
+  rowChanges(
+    tx,
+    { table: `${resource}_list_rows`, id: 'id', others: ['list_language', 'stand_in'] },
+    changes.flatMap(({ rows }) => rows.before),
+    changes.flatMap(({ rows }) => rows.after),
+  )
 
 /** Brings `has_category` up to date in the rows of events that a category was added to or removed from without a change of theirs. */
 export async function refreshHasCategory(tx: WriteTx, events: readonly number[]): Promise<void> {

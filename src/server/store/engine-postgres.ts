@@ -121,6 +121,7 @@ export function openPostgresEngine(url: string): Engine {
   const pool = new pg.Pool({
     ...config,
     max: maxConnections,
+    pipeline: true,
     connectionTimeoutMillis: maxConnectTime,
     statement_timeout: maxStatementTime,
     lock_timeout: maxLockWait,
@@ -147,10 +148,13 @@ export function openPostgresEngine(url: string): Engine {
     lock: async (transaction) => {
       await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     },
+    // Sent at once; the server rejects what follows a failed statement of a transaction.
+    executeAll: (connection, queries) => Promise.all(queries.map((query) => connection.executeQuery(query))),
     rows: (table) => sql`${sql.table(table)} r`,
     rowsOfIds: (table, ids) => sql`unnest(${ids}::bigint[]) f (id) JOIN ${sql.table(table)} r ON r.id = f.id`,
     contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
     isAmong: (column, ids) => sql`${column} = ANY(${ids}::bigint[])`,
+    isSelected: (column, query) => sql`${column} = ANY(ARRAY(${query}))`,
     positionIn: (column, ids) => sql`array_position(${ids}::bigint[], ${column})`,
     recordsContaining: (resource, language, included, excluded = []) => {
       const pattern = (part: string): string => `%${escapeLike(part)}%`

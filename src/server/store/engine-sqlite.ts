@@ -159,6 +159,11 @@ export function openSqliteEngine(file: string): Engine {
     writer,
     // `BEGIN IMMEDIATE` has acquired it.
     lock: () => Promise.resolve(),
+    executeAll: async (connection, queries) => {
+      const results: QueryResult<unknown>[] = []
+      for (const query of queries) results.push(await connection.executeQuery(query))
+      return results
+    },
     rows: (table, index) =>
       index === undefined ? sql`${sql.table(table)} r` : sql`${sql.table(table)} r INDEXED BY ${sql.table(index)}`,
     // SQLite does not reorder a CROSS JOIN. Without statistics it would walk indexes of all rows.
@@ -166,6 +171,7 @@ export function openSqliteEngine(file: string): Engine {
       sql`json_each(${JSON.stringify(ids)}) f CROSS JOIN ${sql.table(table)} r INDEXED BY ${sql.table(keyIndex(table))} ON r.id = f.value`,
     contains: (column, text) => sql`${column} GLOB ${substring(text)}`,
     isAmong: (column, ids) => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    isSelected: (column, query) => sql`${column} IN (${query})`,
     // The columns of json_each, `id` among them, must not capture the name of the caller's column.
     positionIn: (column, ids) =>
       sql`(SELECT position FROM (SELECT key AS position, value AS listed FROM json_each(${JSON.stringify(ids)})) WHERE listed = ${column})`,

@@ -1,5 +1,14 @@
 // Everything that differs between SQLite and PostgreSQL.
-import type { Kysely, QueryExecutorProvider, RawBuilder, SqlBool, Transaction } from 'kysely'
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Kysely,
+  QueryExecutorProvider,
+  QueryResult,
+  RawBuilder,
+  SqlBool,
+  Transaction,
+} from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Database } from './database-types.ts'
@@ -13,6 +22,8 @@ export interface Engine {
   readonly writer: Kysely<Database>
   /** Takes the write lock: the first statement of every write transaction. Throws a `lock_timeout` after 5 s. */
   lock(transaction: Transaction<Database>): Promise<void>
+  /** Executes queries in their order, none after one that failed; resolves to the result of each. */
+  executeAll(connection: DatabaseConnection, queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]>
   /** The rows of a table, aliased `r`; by an index where the planner would choose to sort. */
   rows(table: string, index?: string): RawBuilder<unknown>
   /** The rows of a table with these ids, aliased `r`. */
@@ -21,6 +32,8 @@ export interface Engine {
   contains(column: RawBuilder<unknown>, text: string): RawBuilder<SqlBool>
   /** The column is one of the ids. The statement is the same for any number of ids. */
   isAmong(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<SqlBool>
+  /** The column is one of the ids that a query selects, which is executed first. */
+  isSelected(column: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<SqlBool>
   /** Position of the column's value among the ids; NULL if absent. */
   positionIn(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<number | null>
   /** A query for column `record` of those whose search text in a language contains all of `included`, one or more parts, and none of `excluded`. */

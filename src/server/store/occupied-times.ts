@@ -1,12 +1,13 @@
 // The times at which events take up venues and organizers, and which events overlap others at their venue.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'
 import { isOrganizerOccupied, isVenueOccupied } from '#shared/schema/status.ts'
 import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
 import { everyRow, isOneOf } from './condition.ts'
+import { type DerivedChange, isSameRow } from './derived-columns.ts'
 import { hasOverlap } from './overlaps.ts'
-import { deleteRows, execute, insertRows, selectAll } from './statements.ts'
-import type { ReadTx, WriteTx } from './transaction.ts'
+import { type Columns, insertions, selectAll, selectIds, type Statement } from './statements.ts'
+import type { ReadTx } from './transaction.ts'
 import type { StoredRecord } from './types.ts'
 
 /** The links of events that are taken up for a time. */
@@ -25,7 +26,7 @@ export function withBuffer(end: WallTime, minutes: number): WallTime {
 const storedTime = (record: StoredRecord, name: string): string => String(record.shared[name] ?? '')
 
 /** An event and a venue at a time in UTC; `ends` includes the buffer of the venue. */
-type VenueTime = { venue: number; starts: WallTime; ends: WallTime }
+type VenueTime = { venue: number; event: number; starts: WallTime; ends: WallTime }
 
 /** The minutes that venues need between two events. */
 export async function readBuffers(tx: ReadTx, venues: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -39,133 +40,125 @@ export async function readBuffers(tx: ReadTx, venues: readonly number[]): Promis
 }
 
 /** The venue times of an event: none in the trash or if it is cancelled, postponed or moved online. */
-async function venueTimes(tx: ReadTx, record: StoredRecord | undefined): Promise<VenueTime[]> {
+function venueTimes(record: StoredRecord | undefined, buffers: ReadonlyMap<number, number>): VenueTime[] {
   if (record?.resource !== 'events' || record.trashedUtc !== null || !isVenueOccupied(record.shared['event_state']))
     return []
-  const venues = [...new Set(record.links.venue)]
-  const buffers = await readBuffers(tx, venues)
   const [starts, end] = [storedTime(record, 'utc_start_date'), storedTime(record, 'utc_end_date')]
-  return venues.map((venue) => ({ venue, starts, ends: withBuffer(end, buffers.get(venue) ?? 0) }))
-}
-
-const storedVenueTimes = async (tx: ReadTx, event: number): Promise<VenueTime[]> =>
-  tx.db.selectFrom('venue_times').select(['venue', 'starts', 'ends']).where('event', '=', event).execute()
-
-/** Brings venue and organizer times from one state of an event to the next; `undefined` is an event that does not exist. */
-export async function writeOccupiedTimes(
-  tx: WriteTx,
-  before: StoredRecord | undefined,
-  after: StoredRecord | undefined,
-): Promise<void> {
-  await writeVenueTimes(tx, before, after)
-  await writeOrganizerTimes(tx, before, after)
-}
-
-async function writeVenueTimes(
-  tx: WriteTx,
-  before: StoredRecord | undefined,
-  after: StoredRecord | undefined,
-): Promise<void> {
-  const event = (after ?? before)?.id ?? 0
-  const old = before ? await storedVenueTimes(tx, event) : []
-  const present = await venueTimes(tx, after)
-  const isSame = (a: VenueTime) => (b: VenueTime) => a.venue === b.venue && a.starts === b.starts && a.ends === b.ends
-  const removed = old.filter((time) => !present.some(isSame(time)))
-  const added = present.filter((time) => !old.some(isSame(time)))
-  for (const { venue, starts } of removed) await deleteRows(tx, 'venue_times', { venue, starts, event })
-  await insertVenueTimes(
-    tx,
-    added.map((time) => ({ ...time, event })),
-  )
-  await refreshOverlaps(tx, event, [...removed, ...added])
-}
-
-const insertVenueTimes = async (tx: WriteTx, times: readonly (VenueTime & { event: number })[]): Promise<void> =>
-  insertRows(
-    tx,
-    'venue_times',
-    times.map(({ venue, starts, event, ends }) => ({
-      venue,
-      starts,
-      event,
-      ends,
-      day_before: addSeconds(starts, -daySeconds),
-      is_long: ends > addSeconds(starts, daySeconds) ? 1 : 0,
-    })),
-  )
-
-/** Brings `has_overlap` up to date in the rows of an event, and of those that overlap one of its times that were removed or added. */
-async function refreshOverlaps(tx: WriteTx, event: number, changed: readonly VenueTime[]): Promise<void> {
-  const selects = changed.flatMap(({ venue, starts, ends }): RawBuilder<unknown>[] => {
-    const during = sql`SELECT event FROM venue_times WHERE venue = ${venue} AND starts < ${ends} AND ends > ${starts}`
-    return [sql`${during} AND starts > ${addSeconds(starts, -daySeconds)}`, sql`${during} AND is_long = 1`]
-  })
-  const others =
-    selects.length === 0 ? [] : await selectAll(tx, sql<{ event: number }>`${sql.join(selects, sql` UNION `)}`)
-  await refreshHasOverlap(tx, tx.engine.isAmong(sql.ref('id'), [event, ...others.map((other) => other.event)]))
-}
-
-/** Brings `has_overlap` up to date in the rows that meet a condition. */
-async function refreshHasOverlap(tx: WriteTx, condition: RawBuilder<unknown>): Promise<void> {
-  const hasOverlapNow = sql`CASE WHEN ${hasOverlap(sql`events_list_rows.id`, everyRow)} THEN 1 ELSE 0 END`
-  await execute(
-    tx,
-    sql`UPDATE events_list_rows SET has_overlap = 1 - has_overlap
-      WHERE ${isOneOf('list_language', languages)} AND ${condition} AND has_overlap <> ${hasOverlapNow}`,
-  )
-}
-
-/** Rows of one statement. */
-const batchSize = 500
-
-/** Brings the times of the events at a venue up to date after its buffer has changed. */
-export async function writeVenueBuffer(
-  tx: WriteTx,
-  before: StoredRecord | undefined,
-  after: StoredRecord | undefined,
-): Promise<void> {
-  const venue = after?.id ?? 0
-  const buffer = Number(after?.shared['buffer_minutes'] ?? 0)
-  if (!before || !after || Number(before.shared['buffer_minutes'] ?? 0) === buffer) return
-  const events = await selectAll(
-    tx,
-    sql<{ event: number; starts: string; utc_end: string }>`SELECT m.event, m.starts, e.utc_end_date AS utc_end
-     FROM venue_times m JOIN events e ON e.id = m.event WHERE m.venue = ${venue}`,
-  )
-  const times = events.map(({ event, starts, utc_end }) => ({
+  return [...new Set(record.links.venue)].map((venue) => ({
     venue,
-    event,
     starts,
-    ends: withBuffer(utc_end, buffer),
+    event: record.id,
+    ends: withBuffer(end, buffers.get(venue) ?? 0),
   }))
-  await deleteRows(tx, 'venue_times', { venue })
-  for (let start = 0; start < times.length; start += batchSize)
-    await insertVenueTimes(tx, times.slice(start, start + batchSize))
-  await refreshHasOverlap(tx, sql`id IN (SELECT event FROM venue_times WHERE venue = ${venue})`)
 }
 
 /** The organizer times of an event: none in the trash or if it is cancelled or postponed. */
-function organizerTimes(record: StoredRecord | undefined): { organizer: number; starts: string; ends: string }[] {
+function organizerTimes(record: StoredRecord | undefined): Columns[] {
   if (record?.resource !== 'events' || record.trashedUtc !== null || !isOrganizerOccupied(record.shared['event_state']))
     return []
   const [starts, ends] = [storedTime(record, 'utc_start_date'), storedTime(record, 'utc_end_date')]
-  return [...new Set(record.links.organizer)].map((organizer) => ({ organizer, starts, ends }))
+  return [...new Set(record.links.organizer)].map((organizer) => ({ organizer, starts, ends, event: record.id }))
 }
 
-async function writeOrganizerTimes(
-  tx: WriteTx,
-  before: StoredRecord | undefined,
-  after: StoredRecord | undefined,
-): Promise<void> {
-  const [old, present] = [organizerTimes(before), organizerTimes(after)]
-  if (JSON.stringify(old) === JSON.stringify(present)) return
-  const event = (after ?? before)?.id ?? 0
-  if (old.length > 0) await deleteRows(tx, 'organizer_times', { event })
-  await insertRows(
-    tx,
-    'organizer_times',
-    present.map((time) => ({ ...time, event })),
+/** Statements that bring venue and organizer times from one state of events to the next. */
+export async function occupiedTimeChanges(tx: ReadTx, changes: readonly DerivedChange[]): Promise<Statement[]> {
+  const venues = changes.flatMap(({ before, after }) => [...(before?.links.venue ?? []), ...(after?.links.venue ?? [])])
+  const buffers = await readBuffers(tx, [...new Set(venues)])
+  const ofVenues = timeChanges(tx, 'venue', changes, (record) => venueTimes(record, buffers).map(toVenueTimeRow))
+  const ofOrganizers = timeChanges(tx, 'organizer', changes, organizerTimes)
+  const { former, events } = ofVenues
+  const others = former.length > 0 ? await selectIds(tx, overlapping(tx, former)) : []
+  // A list row that is new has no overlap yet.
+  const added = changes.flatMap(({ after, rows }) =>
+    after && after.links.venue.length > 0 && rows.after.some((row) => !rows.before.some(isSameRow(row)))
+      ? [after.id]
+      : [],
   )
+  const touched = [...new Set([...events, ...added, ...others])]
+  return [
+    ...ofVenues.statements,
+    ...ofOrganizers.statements,
+    ...(touched.length > 0 ? [refreshOverlaps(tx, touched, events)] : []),
+  ]
+}
+
+/** Statements that replace the times of events where they differ; the ids of these events, and of those that had any (`former`). */
+function timeChanges(
+  { engine }: ReadTx,
+  link: OccupiedLink,
+  changes: readonly DerivedChange[],
+  toTimes: (record: StoredRecord | undefined) => Columns[],
+): { statements: Statement[]; events: number[]; former: number[] } {
+  const table = `${link}_times`
+  const differing = changes
+    .map(({ before, after }) => ({ id: (after ?? before)?.id ?? 0, before: toTimes(before), after: toTimes(after) }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  const former = differing.filter(({ before }) => before.length > 0).map(({ id }) => id)
+  const isFormer = engine.isAmong(sql.ref('event'), former)
+  return {
+    statements: [
+      ...(former.length > 0 ? [sql`DELETE FROM ${sql.table(table)} WHERE ${isFormer}`] : []),
+      ...insertions(
+        table,
+        differing.flatMap(({ after }) => after),
+      ),
+    ],
+    events: differing.map(({ id }) => id),
+    former,
+  }
+}
+
+const toVenueTimeRow = ({ venue, starts, event, ends }: VenueTime): Columns => ({
+  venue,
+  starts,
+  event,
+  ends,
+  day_before: addSeconds(starts, -daySeconds),
+  is_long: ends > addSeconds(starts, daySeconds) ? 1 : 0,
+})
+
+/** A query for the ids of the events that overlap these at a venue. */
+function overlapping({ engine }: ReadTx, events: readonly number[]): Statement {
+  const during = sql`SELECT o.event AS id FROM venue_times m CROSS JOIN venue_times o
+    WHERE ${engine.isAmong(sql.ref('m.event'), events)} AND o.venue = m.venue AND o.starts < m.ends AND o.ends > m.starts`
+  return sql`${during} AND o.starts > m.day_before UNION ${during} AND o.is_long = 1`
+}
+
+/** Brings `has_overlap` up to date in the rows of events, and of those that overlap the ones that `moved`. */
+function refreshOverlaps(tx: ReadTx, events: readonly number[], moved: readonly number[]): Statement {
+  const ids = sql`SELECT id FROM events WHERE ${tx.engine.isAmong(sql.ref('id'), events)}`
+  return refreshHasOverlap(tx, sql`${ids} UNION ${overlapping(tx, moved)}`)
+}
+
+/** Brings `has_overlap` up to date in the rows of the events that a query selects. */
+function refreshHasOverlap({ engine }: ReadTx, events: Statement): Statement {
+  const hasOverlapNow = sql`CASE WHEN ${hasOverlap(sql`events_list_rows.id`, everyRow)} THEN 1 ELSE 0 END`
+  return sql`UPDATE events_list_rows SET has_overlap = 1 - has_overlap
+    WHERE ${isOneOf('list_language', languages)} AND ${engine.isSelected(sql.ref('id'), events)} AND has_overlap <> ${hasOverlapNow}`
+}
+
+/** Statements that bring the times of the events at venues up to date after their buffers have changed. */
+export async function venueBufferChanges(tx: ReadTx, changes: readonly DerivedChange[]): Promise<Statement[]> {
+  const statements: Statement[] = []
+  for (const { before, after } of changes) {
+    const buffer = Number(after?.shared['buffer_minutes'] ?? 0)
+    if (!before || !after || Number(before.shared['buffer_minutes'] ?? 0) === buffer) continue
+    const venue = after.id
+    const events = await selectAll(
+      tx,
+      sql<{ event: number; starts: string; utc_end: string }>`SELECT m.event, m.starts, e.utc_end_date AS utc_end
+       FROM venue_times m JOIN events e ON e.id = m.event WHERE m.venue = ${venue}`,
+    )
+    const times = events.map(({ event, starts, utc_end }) =>
+      toVenueTimeRow({ venue, event, starts, ends: withBuffer(utc_end, buffer) }),
+    )
+    statements.push(
+      sql`DELETE FROM venue_times WHERE venue = ${venue}`,
+      ...insertions('venue_times', times),
+      refreshHasOverlap(tx, sql`SELECT event FROM venue_times WHERE venue = ${venue}`),
+    )
+  }
+  return statements
 }
 
 /** A linked record that an event takes up between two times in UTC. */

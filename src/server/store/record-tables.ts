@@ -1,13 +1,21 @@
-// Writes a record’s own table, its translations and its links.
+// A record’s own table, its translations and its links.
 import { sql } from 'kysely'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import { getLinkTable, linkTables, textColumns, toColumn } from './columns.ts'
-import type { Content, TranslationContent } from './diff.ts'
-import { trashedSlug } from './slugs.ts'
-import { type Columns, deleteRows, execute, insertRows, selectIds, updateRow } from './statements.ts'
-import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
-import type { Links, StoredRecord, Value } from './types.ts'
+import type { TranslationContent } from './diff.ts'
+import {
+  type Columns,
+  deleteRows,
+  execute,
+  insertions,
+  rowChanges,
+  selectAll,
+  selectIds,
+  type Statement,
+} from './statements.ts'
+import type { ReadTx, WriteTx } from './transaction.ts'
+import type { Links, StoredRecord, StoredTranslation, Value } from './types.ts'
 
 /** The part of a deleted record among `removed_translations` that is no language. */
 export const sharedPart = 'shared'
@@ -16,141 +24,125 @@ type Part = Language | typeof sharedPart
 export const toColumns = (resource: ResourceName, shared: readonly (readonly [string, Value])[]): Columns =>
   Object.fromEntries(shared.map(([name, value]) => [name, toColumn(resource, name, value)]))
 
-/** Writes the columns of the shared part that differ, with the next revision. */
-export async function updateShared(tx: WriteTx, stored: StoredRecord, before: Content, after: Content): Promise<void> {
-  const changed = Object.entries(after.shared).filter(([name, value]) => before.shared[name] !== value)
-  const columns = {
-    source_language: after.sourceLanguage,
-    author: after.author,
-    trashed_utc: after.trashedUtc,
-    revision: stored.revision + 1,
-    modified_utc: nowUtc(tx),
-    ...toColumns(stored.resource, changed),
-  }
-  await updateRow(tx, stored.resource, columns, { id: stored.id })
+/** A record with the slugs that its translations have outside the trash, while it is in the trash. */
+export type RecordState = {
+  readonly record: StoredRecord
+  readonly slugsBeforeTrash: { readonly [L in Language]?: string }
 }
 
-/** The translations whose rows a write changes, and those whose revision it increments. */
-export type TouchedParts = { rows: ReadonlySet<string>; revisions: ReadonlySet<string> }
+const recordRow = ({ record }: RecordState): Columns => ({
+  id: record.id,
+  source_language: record.sourceLanguage,
+  revision: record.revision,
+  modified_utc: record.modifiedUtc,
+  trashed_utc: record.trashedUtc,
+  author: record.author,
+  ...toColumns(record.resource, Object.entries(record.shared)),
+})
 
-/** Writes, adds and removes translations. `stored` is the record before. */
-export async function writeTranslations(
-  tx: WriteTx,
-  stored: StoredRecord,
-  after: Content,
-  touched: TouchedParts,
-): Promise<void> {
-  const { resource, id } = stored
-  const table = `${resource}_translations`
-  for (const language of languages) {
-    if (!touched.rows.has(language)) continue
-    const translation = after.translations[language]
-    const present = stored.translations[language]
-    if (!translation) {
-      if (present) await removeTranslation(tx, resource, id, language, present.revision)
-      continue
-    }
-    const slugs = await slugColumns(tx, resource, id, language, translation, after.trashedUtc !== null)
-    if (!present) {
-      const revision = (await lastRevision(tx, resource, id, language)) + 1
-      const content = contentColumns(resource, translation)
-      await insertRows(tx, table, [{ id, language, revision, modified_utc: nowUtc(tx), ...slugs, ...content }])
-      continue
-    }
-    const counted = touched.revisions.has(language) ? { revision: present.revision + 1, modified_utc: nowUtc(tx) } : {}
-    const isSlugSame = stored.trashedUtc === null && after.trashedUtc === null && slugs.slug === present.slug
-    const columns = { ...counted, ...(isSlugSame ? {} : slugs), ...contentColumns(resource, translation, present) }
-    await updateRow(tx, table, columns, { id, language })
-  }
-}
+const translationRows = ({ record, slugsBeforeTrash }: RecordState): Columns[] =>
+  Object.values(record.translations).map((translation) => ({
+    id: record.id,
+    language: translation.language,
+    revision: translation.revision,
+    modified_utc: translation.modifiedUtc,
+    slug: translation.slug,
+    slug_before_trash: slugsBeforeTrash[translation.language] ?? null,
+    ...contentColumns(record.resource, translation),
+  }))
 
-/** The columns of a translation's content; those that differ if it is `present`. */
-export function contentColumns(
+/** The columns of a translation's content. */
+export const contentColumns = (resource: ResourceName, translation: TranslationContent): Columns => ({
+  status: translation.status,
+  translated_from: JSON.stringify(translation.translatedFrom),
+  ...Object.fromEntries(textColumns[resource].map((name) => [name, translation.texts[name] ?? null])),
+})
+
+/** Statements that bring the rows of records, their translations and their links from one state to the next. */
+export function recordChanges(
+  tx: ReadTx,
   resource: ResourceName,
-  translation: TranslationContent,
-  present?: TranslationContent,
-): Columns {
-  const columns: { [column: string]: Value } = {}
-  if (translation.status !== present?.status) columns['status'] = translation.status
-  const translatedFrom = JSON.stringify(translation.translatedFrom)
-  if (!present || translatedFrom !== JSON.stringify(present.translatedFrom)) columns['translated_from'] = translatedFrom
-  for (const name of textColumns[resource]) {
-    const text = translation.texts[name] ?? null
-    if (!present || text !== present.texts[name]) columns[name] = text
-  }
-  return columns
+  changes: readonly { before: RecordState; after: RecordState }[],
+): Statement[] {
+  const [before, after] = [changes.map((change) => change.before), changes.map((change) => change.after)]
+  const removed = changes.flatMap(({ before: { record }, after: { record: present } }) =>
+    Object.values(record.translations)
+      .filter(({ language }) => !present.translations[language])
+      .map(toRemoved(record)),
+  )
+  return [
+    ...rowChanges(tx, { table: resource, id: 'id', others: [] }, before.map(recordRow), after.map(recordRow)),
+    ...rowChanges(
+      tx,
+      { table: `${resource}_translations`, id: 'id', others: ['language'] },
+      before.flatMap(translationRows),
+      after.flatMap(translationRows),
+    ),
+    ...removals(removed),
+    ...linkTables.flatMap(({ link, table, column }) => {
+      const toRows = ({ record: { id, links } }: RecordState): Columns[] => linkRows(id, links[link], column)
+      return rowChanges(tx, { table, id: 'event', others: ['position'] }, before.flatMap(toRows), after.flatMap(toRows))
+    }),
+  ]
 }
 
-const slugColumns = async (
-  tx: WriteTx,
-  resource: ResourceName,
-  id: number,
-  language: Language,
-  { slug }: TranslationContent,
-  isTrashed: boolean,
-): Promise<{ slug: string; slug_before_trash: string | null }> =>
-  isTrashed
-    ? { slug: await trashedSlug(tx, resource, language, slug, id), slug_before_trash: slug }
-    : { slug, slug_before_trash: null }
+const linkRows = (event: number, targets: readonly number[], column: string): Columns[] =>
+  targets.map((target, position) => ({ event, position, [column]: target }))
 
-async function removeTranslation(
-  tx: WriteTx,
-  resource: ResourceName,
-  id: number,
-  language: Language,
-  revision: number,
-): Promise<void> {
-  await deleteRows(tx, `${resource}_translations`, { id, language })
-  await noteRemoved(tx, resource, id, language, revision)
-}
+/** Statements that insert the links of events. */
+export const linkInsertions = (events: readonly { id: number; links: Links }[]): Statement[] =>
+  linkTables.flatMap(({ link, table, column }) =>
+    insertions(
+      table,
+      events.flatMap(({ id, links }) => linkRows(id, links[link], column)),
+    ),
+  )
+
+type RemovedPart = { resource: ResourceName; id: number; language: Part; revision: number }
 
 /** The removal is a write too: it counts. */
-async function noteRemoved(
-  tx: WriteTx,
+const toRemoved =
+  ({ resource, id }: StoredRecord) =>
+  ({ language, revision }: Pick<StoredTranslation, 'revision'> & { language: Part }): RemovedPart => ({
+    resource,
+    id,
+    language,
+    revision: revision + 1,
+  })
+
+const removals = (parts: readonly RemovedPart[]): Statement[] =>
+  insertions(
+    'removed_translations',
+    parts,
+    sql` ON CONFLICT (resource, id, language) DO UPDATE SET revision = excluded.revision`,
+  )
+
+/** Statements that delete a record with all its translations. If it is created again its revisions continue, so that no version repeats. */
+export const recordDeletion = (record: StoredRecord): Statement[] => [
+  ...removals(
+    [...Object.values(record.translations), { language: sharedPart, revision: record.revision } as const].map(
+      toRemoved(record),
+    ),
+  ),
+  sql`DELETE FROM ${sql.table(record.resource)} WHERE id = ${record.id}`,
+]
+
+/** Reads the revision of each part of records when it was removed; returns that of a part, 0: never. */
+export async function readLastRevisions(
+  tx: ReadTx,
   resource: ResourceName,
-  id: number,
-  part: Part,
-  revision: number,
-): Promise<void> {
-  const last = { revision: revision + 1 }
-  await tx.db
-    .insertInto('removed_translations')
-    .values({ resource, id, language: part, ...last })
-    .onConflict((conflict) => conflict.columns(['resource', 'id', 'language']).doUpdateSet(last))
-    .execute()
-}
-
-/** Deletes a record with all its translations. If it is created again its revisions continue, so that no version repeats. */
-export async function deleteRecord(tx: WriteTx, { resource, id, revision, translations }: StoredRecord): Promise<void> {
-  for (const translation of Object.values(translations))
-    await noteRemoved(tx, resource, id, translation.language, translation.revision)
-  await noteRemoved(tx, resource, id, sharedPart, revision)
-  await deleteRows(tx, resource, { id })
-}
-
-/** The revision of a part when it was removed; 0: never. */
-export async function lastRevision(tx: ReadTx, resource: ResourceName, id: number, part: Part): Promise<number> {
-  const row = await tx.db
-    .selectFrom('removed_translations')
-    .select('revision')
-    .where('resource', '=', resource)
-    .where('id', '=', id)
-    .where('language', '=', part)
-    .executeTakeFirst()
-  return row?.revision ?? 0
-}
-
-/** Writes the links that differ, in their order. */
-export async function writeLinks(tx: WriteTx, event: number, before: Links, after: Links): Promise<void> {
-  for (const { link, table, column } of linkTables) {
-    if (before[link].join() === after[link].join()) continue
-    await deleteRows(tx, table, { event })
-    await insertRows(
-      tx,
-      table,
-      after[link].map((target, position) => ({ event, position, [column]: target })),
-    )
-  }
+  ids: readonly number[],
+): Promise<(id: number, part: Part) => number> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectAll(
+          tx,
+          sql<RemovedPart>`SELECT id, language, revision FROM removed_translations
+           WHERE resource = ${resource} AND ${tx.engine.isAmong(sql.ref('id'), ids)}`,
+        )
+  const revisions = new Map(rows.map(({ id, language, revision }) => [`${id} ${language}`, revision]))
+  return (id, part) => revisions.get(`${id} ${part}`) ?? 0
 }
 
 /** Removes a term from its events, without changes of theirs; returns their ids. */

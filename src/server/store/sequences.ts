@@ -29,16 +29,21 @@ export class IdConflict extends Error {
 /** Whether a number can be an id. PostgreSQL rejects others instead of finding no row. */
 export const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0
 
-/** The next id of a sequence. */
-export async function nextId({ db }: WriteTx, sequence: SequenceName): Promise<number> {
+/** The next ids of a sequence, ascending. */
+export async function nextIds({ db }: WriteTx, sequence: SequenceName, count: number): Promise<number[]> {
+  if (count === 0) return []
   const { last } = await db
     .updateTable('sequences')
-    .set(({ eb }) => ({ last: eb('last', '+', 1) }))
+    .set(({ eb }) => ({ last: eb('last', '+', count) }))
     .where('name', '=', sequence)
     .returning('last')
     .executeTakeFirstOrThrow()
-  return last
+  return Array.from({ length: count }, (_, index) => last - count + 1 + index)
 }
+
+/** The next id of a sequence. */
+export const nextId = async (tx: WriteTx, sequence: SequenceName): Promise<number> =>
+  (await nextIds(tx, sequence, 1))[0] ?? 0
 
 /** The table of a sequence that has a row with this id. */
 async function tableWithId({ db }: ReadTx, sequence: SequenceName, id: number): Promise<string | undefined> {

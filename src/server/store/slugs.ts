@@ -4,12 +4,10 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { getTitleField } from './columns.ts'
-import type { Content, TranslationContent } from './diff.ts'
-import { isSlugFree, nextFreeSlug } from './records.ts'
-import { firstFreeSlug, toSlug, trashedSuffix } from './slug.ts'
-import { selectAll } from './statements.ts'
+import type { TranslationContent } from './diff.ts'
+import { firstFreeSlug, toSlug } from './slug.ts'
+import { selectAll, type Statement } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
-import type { StoredRecord, StoredTranslation } from './types.ts'
 
 /** Drafts of events have URLs by id; everything else is found by its slug from the start. */
 const needsSlug = (resource: ResourceName, status: Status): boolean =>
@@ -27,58 +25,90 @@ export function desiredSlug(
   return toSlug(translation.texts[getTitleField(resource)] ?? '') || String(id)
 }
 
-/**
- * The content with every translation's slug as it is outside the trash, where it is unique. `stored`: the record before, whose slugs
- * outside the trash are its own already.
- */
-export async function assignSlugs(
-  tx: ReadTx,
-  resource: ResourceName,
-  id: number,
-  content: Content,
-  requested: { readonly [L in Language]?: { slug?: string } } = {},
-  stored?: StoredRecord,
-): Promise<Content> {
-  const isOwn = (language: Language, slug: string): boolean =>
-    stored?.trashedUtc === null && stored.translations[language]?.slug === slug
-  const translations: { [L in Language]?: TranslationContent } = {}
-  for (const language of languages) {
-    const translation = content.translations[language]
-    if (!translation) continue
-    const desired = desiredSlug(resource, id, translation, requested[language]?.slug)
-    const isFinal = content.trashedUtc !== null || isOwn(language, desired)
-    translations[language] = {
-      ...translation,
-      slug: isFinal ? desired : await nextFreeSlug(tx, resource, language, desired, id),
-    }
-  }
-  return { ...content, translations }
+type SlugOf = { language: Language; slug: string }
+
+/** Gives slugs to records in their order. */
+export type SlugRegistry = {
+  /** Reads which of these slugs records have, with one query. */
+  load(slugs: readonly SlugOf[]): Promise<void>
+  /** A free slug for a record: the requested one, else with `-2`, `-3` …; `ending` follows the number. */
+  findFree(language: Language, requested: string, record: number, ending?: string): Promise<string>
+  /** The record has the slug `to` instead of `from` from now on. */
+  move(language: Language, record: number, from: string | undefined, to: string | undefined): void
+  /** Statements that free slugs which records pass on to others: a slug is unique at any time. */
+  releases(): Statement[]
 }
 
-/** A slug as it is stored while its record is in the trash, so that others can have it. */
-export const trashedSlug = async (
+export function createSlugRegistry(tx: ReadTx, resource: ResourceName): SlugRegistry {
+  const table = sql.table(`${resource}_translations`)
+  /** The record with a slug, 0 for none: as stored, and after the moves. */
+  const stored = new Map<string, number>()
+  const present = new Map<string, number>()
+  const keyOf = (language: Language, slug: string): string => `${language} ${slug}`
+  const load = async (slugs: readonly SlugOf[]): Promise<void> => {
+    const unknown = slugs.filter(({ language, slug }) => slug !== '' && !present.has(keyOf(language, slug)))
+    if (unknown.length === 0) return
+    for (const { language, slug } of unknown) present.set(keyOf(language, slug), 0)
+    const conditions = languages.flatMap((language) => {
+      const requested = unknown.filter((each) => each.language === language).map(({ slug }) => slug)
+      return requested.length > 0
+        ? [sql`language = ${language} AND slug IN (${sql.join([...new Set(requested)])})`]
+        : []
+    })
+    const selects = conditions.map(
+      (condition) => sql`SELECT id, language, slug FROM ${table} WHERE ${condition} AND slug <> ''`,
+    )
+    const rows = await selectAll(tx, sql<SlugOf & { id: number }>`${sql.join(selects, sql` UNION ALL `)}`)
+    for (const { id, language, slug } of rows) {
+      const key = keyOf(language, slug)
+      stored.set(key, id)
+      present.set(key, id)
+    }
+  }
+  return {
+    load,
+    findFree: async (language, requested, record, ending = '') => {
+      const isFree = async (slug: string): Promise<boolean> => {
+        await load([{ language, slug }])
+        return [0, record].includes(present.get(keyOf(language, slug)) ?? 0)
+      }
+      return requested === '' ? '' : firstFreeSlug(isFree, requested, ending)
+    },
+    move: (language, record, from, to) => {
+      if (from) {
+        const key = keyOf(language, from)
+        if (!present.has(key)) stored.set(key, record)
+        if ((present.get(key) ?? record) === record) present.set(key, 0)
+      }
+      if (to) present.set(keyOf(language, to), record)
+    },
+    releases: () =>
+      languages.flatMap((language) => {
+        const ids = [...stored].flatMap(([key, id]) => {
+          const holder = present.get(key) ?? 0
+          return key.startsWith(`${language} `) && holder !== 0 && holder !== id ? [id] : []
+        })
+        const isOne = tx.engine.isAmong(sql.ref('id'), ids)
+        return ids.length > 0 ? [sql`UPDATE ${table} SET slug = '' WHERE language = ${language} AND ${isOne}`] : []
+      }),
+  }
+}
+
+/** The slugs that translations in the trash have outside of it, by id and language. */
+export async function readSlugsBeforeTrash(
   tx: ReadTx,
   resource: ResourceName,
-  language: Language,
-  slug: string,
-  record: number,
-): Promise<string> =>
-  slug === ''
-    ? ''
-    : firstFreeSlug(async (candidate) => isSlugFree(tx, resource, language, candidate, record), slug, trashedSuffix)
-
-/** A record with the slugs that its translations have outside the trash. */
-export async function restoreSlugs(tx: ReadTx, record: StoredRecord): Promise<StoredRecord> {
-  if (record.trashedUtc === null) return record
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly [L in Language]?: string }>> {
+  const found = new Map<number, { [L in Language]?: string }>()
+  if (ids.length === 0) return found
   const rows = await selectAll(
     tx,
-    sql<{ language: Language; slug: string }>`SELECT language, slug_before_trash AS slug
-     FROM ${sql.table(`${record.resource}_translations`)} WHERE id = ${record.id} AND slug_before_trash IS NOT NULL`,
+    sql<
+      SlugOf & { id: number }
+    >`SELECT id, language, slug_before_trash AS slug FROM ${sql.table(`${resource}_translations`)}
+     WHERE ${tx.engine.isAmong(sql.ref('id'), ids)} AND slug_before_trash IS NOT NULL`,
   )
-  const translations: { [L in Language]?: StoredTranslation } = { ...record.translations }
-  for (const { language, slug } of rows) {
-    const translation = translations[language]
-    if (translation) translations[language] = { ...translation, slug }
-  }
-  return { ...record, translations }
+  for (const { id, language, slug } of rows) found.set(id, { ...found.get(id), [language]: slug })
+  return found
 }

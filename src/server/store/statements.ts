@@ -23,13 +23,86 @@ export const selectIds = async (tx: ReadTx, query: RawBuilder<unknown>): Promise
 export const execute = async (tx: WriteTx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(tx.db)).numAffectedRows ?? 0)
 
-/** Inserts rows, which all have the columns of the first one, in one statement. */
-export async function insertRows(tx: WriteTx, table: string, rows: readonly Columns[]): Promise<void> {
+/** A statement that is not executed yet. */
+export type Statement = RawBuilder<unknown>
+
+/** Executes statements in their order, none of which needs the result of another: PostgreSQL gets them at once. Resolves to the rows of each. */
+export async function executeAll(tx: WriteTx, statements: readonly Statement[]): Promise<unknown[][]> {
+  const queries = statements.map((statement) => statement.compile(tx.db))
+  if (queries.length === 0) return []
+  const results = await tx.db.getExecutor().provideConnection((connection) => tx.engine.executeAll(connection, queries))
+  return results.map(({ rows }) => rows)
+}
+
+/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. */
+const maxValues = 30_000
+
+/** Statements that insert rows, which all have the columns of the first one; `onConflict` follows the rows. */
+export function insertions(table: string, rows: readonly Columns[], onConflict: Statement = sql``): Statement[] {
   const [first] = rows
-  if (!first) return
+  if (!first) return []
   const columns = Object.keys(first)
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
-  await execute(tx, sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map(sql.ref))}) VALUES ${sql.join(values)}`)
+  const count = Math.floor(maxValues / columns.length)
+  return Array.from({ length: Math.ceil(rows.length / count) }, (_, index) => {
+    const values = rows
+      .slice(index * count, (index + 1) * count)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+    return sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map(sql.ref))}) VALUES ${sql.join(values)}${onConflict}`
+  })
+}
+
+/** Inserts rows, which all have the columns of the first one. */
+export const insertRows = async (tx: WriteTx, table: string, rows: readonly Columns[]): Promise<void> =>
+  void (await executeAll(tx, insertions(table, rows)))
+
+/** A table and its primary key: the column with the id of a record, and the others. */
+export type KeyedTable = { readonly table: string; readonly id: string; readonly others: readonly string[] }
+
+const groupBy = <T>(items: readonly T[], key: (item: T) => string): T[][] => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(key(item))
+    if (group) group.push(item)
+    else groups.set(key(item), [item])
+  }
+  return [...groups.values()]
+}
+
+/** Statements that bring the rows of records from one state to the next: a statement for rows that change in the same columns. */
+export function rowChanges(
+  { engine }: ReadTx,
+  { table, id, others }: KeyedTable,
+  before: readonly Columns[],
+  after: readonly Columns[],
+): Statement[] {
+  const values = (row: Columns, columns: readonly string[]): string => columns.map((column) => row[column]).join(' ')
+  const byKey = (rows: readonly Columns[]) => new Map(rows.map((row) => [values(row, [id, ...others]), row]))
+  const [old, present] = [byKey(before), byKey(after)]
+  const removed = [...old].flatMap(([key, row]) => (present.has(key) ? [] : [row]))
+  const deletions = groupBy(removed, (row) => values(row, others)).map((rows) => {
+    const ids = rows.map((row) => Number(row[id]))
+    const isRow = [
+      engine.isAmong(sql.ref(id), ids),
+      ...others.map((column) => sql`${sql.ref(column)} = ${rows[0]?.[column]}`),
+    ]
+    return sql`DELETE FROM ${sql.table(table)} WHERE ${sql.join(isRow, sql` AND `)}`
+  })
+  const written = [...present].flatMap(([key, row]) => {
+    const previous = old.get(key)
+    const changed = Object.keys(row).filter((column) => !previous || row[column] !== previous[column])
+    return changed.length > 0 ? [{ row, columns: previous ? changed : [] }] : []
+  })
+  const upserts = groupBy(written, ({ columns }) => columns.join(' ')).flatMap((group) => {
+    const [{ columns } = { columns: [] }] = group
+    const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+    const update = sql` ON CONFLICT (${sql.join([id, ...others].map(sql.ref))}) DO UPDATE SET ${sql.join(assignments)}`
+    return insertions(
+      table,
+      group.map(({ row }) => row),
+      columns.length > 0 ? update : undefined,
+    )
+  })
+  return [...deletions, ...upserts]
 }
 
 /** The name that SQLite gives to the primary key of a table. */

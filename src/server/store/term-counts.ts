@@ -5,12 +5,13 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, can, canSee } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { all, any, type Condition, isOneOf, noRow, rowByRow } from './condition.ts'
-import { type Row, toRows } from './derived-columns.ts'
+import type { DerivedChange, Row } from './derived-columns.ts'
 import type { Engine } from './engine.ts'
-import { execute, selectAll } from './statements.ts'
-import { ancestors } from './terms.ts'
+import { noLinks } from './record-sets.ts'
+import { execute, insertions, selectAll, type Statement } from './statements.ts'
+import { readTree } from './terms.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
-import type { StoredRecord } from './types.ts'
+import type { Links, StoredRecord } from './types.ts'
 import { defaultStatuses, isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
 
 /** Accounts that list the same events of others. Counts are stored for each; an account’s own events are added when they are read. */
@@ -133,30 +134,35 @@ function isListedRow(audience: Audience, row: Row): boolean {
   )
 }
 
-/** The audiences and languages that list an event: `public en`, with any language as an empty text. */
-function listedFor(record: StoredRecord): Set<string> {
-  const rows = toRows(record)
-  return new Set(
-    audienceNames.flatMap((audience) => {
-      const listed = rows.filter((row) => isListedRow(audience, row)).map((row) => String(row['list_language']))
-      return (listed.length > 0 ? [...listed, anyLanguage] : []).map((language) => `${audience} ${language}`)
-    }),
+/** The audiences and languages that list an event of these list rows: `public en`, with any language as an empty text. */
+const listedFor = (rows: readonly Row[]): string[] =>
+  audienceNames.flatMap((audience) => {
+    const listed = rows.filter((row) => isListedRow(audience, row)).map((row) => String(row['list_language']))
+    return [...new Set(listed.length > 0 ? [...listed, anyLanguage] : [])].map((language) => `${audience} ${language}`)
+  })
+
+type Counted = { links: Links; listed: readonly string[] }
+const noEvent: Counted = { links: noLinks, listed: [] }
+const toCounted = (record: StoredRecord | undefined, rows: readonly Row[]): Counted =>
+  record ? { links: record.links, listed: listedFor(rows) } : noEvent
+
+const isSameCounted = (a: Counted, b: Counted): boolean =>
+  a.listed.join() === b.listed.join() &&
+  a.links.tags.join() === b.links.tags.join() &&
+  a.links.categories.join() === b.links.categories.join()
+
+/** Statements that bring the counts of terms from one state of events to the next. */
+export async function termCountChanges(tx: ReadTx, changes: readonly DerivedChange[]): Promise<Statement[]> {
+  const counted = changes
+    .map(({ before, after, rows }) => [toCounted(before, rows.before), toCounted(after, rows.after)] as const)
+    .filter(([before, after]) => !isSameCounted(before, after))
+  const above = await readTree(
+    tx,
+    counted.flat().flatMap(({ links }) => links.categories),
   )
-}
-
-/** Rows of one statement: engines limit its values, and an event may have a thousand tags. */
-const maxRows = 1000
-
-type EventChange = { before: StoredRecord | undefined; after: StoredRecord | undefined }
-
-/** Brings the counts of terms from one state of events to the next; `undefined` is an event that does not exist. */
-export async function writeTermCounts(tx: WriteTx, changes: readonly EventChange[]): Promise<void> {
   const differences = new Map<string, number>()
-  const add = async (record: StoredRecord | undefined, events: 1 | -1): Promise<void> => {
-    if (!record) return
-    const { categories, tags } = record.links
-    const terms = { categories: categories.length > 0 ? await ancestors(tx, categories) : [], tags: new Set(tags) }
-    const listed = listedFor(record)
+  const add = ({ links, listed }: Counted, events: 1 | -1): void => {
+    const terms = { categories: above(links.categories), tags: new Set(links.tags) }
     for (const resource of ['categories', 'tags'] as const)
       for (const term of terms[resource])
         for (const audienceAndLanguage of listed) {
@@ -164,24 +170,19 @@ export async function writeTermCounts(tx: WriteTx, changes: readonly EventChange
           differences.set(key, (differences.get(key) ?? 0) + events)
         }
   }
-  for (const { before, after } of changes) {
-    await add(before, -1)
-    await add(after, 1)
+  for (const [before, after] of counted) {
+    add(before, -1)
+    add(after, 1)
   }
   const rows = [...differences].flatMap(([key, events]) => {
     const [resource = '', term, audience = '', language = ''] = key.split(' ')
     return events === 0 ? [] : [{ resource, term: Number(term), language, audience, events }]
   })
-  for (let start = 0; start < rows.length; start += maxRows)
-    await tx.db
-      .insertInto('term_counts')
-      .values(rows.slice(start, start + maxRows))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['resource', 'term', 'language', 'audience'])
-          .doUpdateSet({ events: sql<number>`term_counts.events + excluded.events` }),
-      )
-      .execute()
+  return insertions(
+    'term_counts',
+    rows,
+    sql` ON CONFLICT (resource, term, language, audience) DO UPDATE SET events = term_counts.events + excluded.events`,
+  )
 }
 
 /** Counts the events of terms again. */

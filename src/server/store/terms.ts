@@ -2,21 +2,42 @@
 import { sql } from 'kysely'
 import type { TermResource } from '#shared/schema/resources.ts'
 import { isId } from './sequences.ts'
-import { selectIds } from './statements.ts'
+import { selectAll, selectIds } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 
-/** Adds ids that a walk up or down the tree finds; ascending. */
+type Category = { id: number; parent: number }
+
+/** The categories with these ids, and those that a walk up or down the tree finds. */
+async function selectRelatives(tx: ReadTx, ids: readonly number[], direction: 'above' | 'below'): Promise<Category[]> {
+  if (ids.length === 0) return []
+  const isNext = direction === 'above' ? sql`c.id = r.parent` : sql`c.parent = r.id`
+  return selectAll(
+    tx,
+    sql<Category>`WITH RECURSIVE relatives (id, parent) AS (
+       SELECT id, parent FROM categories WHERE ${tx.engine.isAmong(sql.ref('id'), ids)}
+       UNION SELECT c.id, c.parent FROM categories c JOIN relatives r ON ${isNext}
+     ) SELECT id, parent FROM relatives`,
+  )
+}
+
 async function withRelatives(tx: ReadTx, ids: Iterable<number>, direction: 'above' | 'below'): Promise<number[]> {
   const start = [...ids].filter(isId)
-  const isNext = direction === 'above' ? sql`c.id = r.parent` : sql`c.parent = r.id`
-  const found = await selectIds(
-    tx,
-    sql`WITH RECURSIVE relatives (id, parent) AS (
-       SELECT id, parent FROM categories WHERE ${tx.engine.isAmong(sql.ref('id'), start)}
-       UNION SELECT c.id, c.parent FROM categories c JOIN relatives r ON ${isNext}
-     ) SELECT id FROM relatives`,
-  )
-  return [...new Set([...start, ...found])].toSorted((a, b) => a - b)
+  const found = await selectRelatives(tx, start, direction)
+  return [...new Set([...start, ...found.map(({ id }) => id)])].toSorted((a, b) => a - b)
+}
+
+/** Reads the tree above categories; returns a function that adds to some of them all above these. */
+export async function readTree(
+  tx: ReadTx,
+  ids: Iterable<number>,
+): Promise<(categories: readonly number[]) => ReadonlySet<number>> {
+  const parents = new Map((await selectRelatives(tx, [...new Set(ids)], 'above')).map(({ id, parent }) => [id, parent]))
+  return (categories) => {
+    const found = new Set<number>()
+    for (const category of categories)
+      for (let id = category; id > 0 && !found.has(id); id = parents.get(id) ?? 0) found.add(id)
+    return found
+  }
 }
 
 /** Categories and all below them; ascending. */

@@ -1,28 +1,31 @@
 // Updates and removes records: each write with its derived rows and its row in `changes`.
 import { sql } from 'kysely'
-import { languages } from '#shared/i18n/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
-import { logChange } from './changes.ts'
+import { changeInsertions } from './changes.ts'
 import { linkTables } from './columns.ts'
 import { createRecords } from './create-records.ts'
 import { refreshHasCategory } from './derived-columns.ts'
-import { refreshDerived } from './derived-rows.ts'
-import { type Content, countedParts, diffRecord } from './diff.ts'
+import { derivedChanges, refreshDerived } from './derived-rows.ts'
+import { type Content, countedParts, diffRecord, type TranslationContent } from './diff.ts'
 import { applyPatch } from './patch.ts'
 import { readRecord, readRecords } from './records.ts'
-import { deleteRecord, unlinkTerm, updateShared, writeLinks, writeTranslations } from './record-tables.ts'
-import { assignSlugs, restoreSlugs } from './slugs.ts'
-import { deleteRows, selectIds } from './statements.ts'
+import { readLastRevisions, recordChanges, recordDeletion, type RecordState, unlinkTerm } from './record-tables.ts'
+import { trashedSuffix } from './slug.ts'
+import { createSlugRegistry, desiredSlug, readSlugsBeforeTrash, type SlugRegistry } from './slugs.ts'
+import { executeAll, selectIds } from './statements.ts'
 import { recountTerms } from './term-counts.ts'
-import { ancestors, selectChildren, withAncestors } from './terms.ts'
-import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
-import type { Actor, ChangeAction, ChangeParts, NewRecord, RecordChange, StoredRecord, Value } from './types.ts'
-
-async function readWritten(tx: ReadTx, resource: ResourceName, id: number): Promise<StoredRecord> {
-  const record = await readRecord(tx, resource, id)
-  if (!record) throw new Error(`Nothing was written of ${resource} ${id}.`)
-  return record
-}
+import { readTree, selectChildren, withAncestors } from './terms.ts'
+import { nowUtc, type WriteTx } from './transaction.ts'
+import type {
+  Actor,
+  ChangeAction,
+  ChangeParts,
+  NewRecord,
+  RecordChange,
+  StoredRecord,
+  StoredTranslation,
+} from './types.ts'
 
 /** Creates a record. Throws as `createRecords` does. */
 export async function createRecord(
@@ -50,31 +53,199 @@ export async function updateRecord(
   change: RecordChange,
   actor: Actor,
 ): Promise<StoredRecord> {
-  const stored = await readRecord(tx, resource, id)
-  if (!stored) throw new Error(`There is no ${id} among ${resource}.`)
-  const before = await restoreSlugs(tx, stored)
-  const after = await assignSlugs(tx, resource, id, applyPatch(before, change, nowUtc(tx)), change.translations, stored)
-  const parts = diffRecord(before, after)
-  if (Object.keys(parts).length === 0) return stored
-  const counted = countedParts(parts)
-  if (counted.has('shared')) await updateShared(tx, stored, before, after)
-  const isMoved = before.trashedUtc !== after.trashedUtc
-  const touched = { rows: new Set(isMoved ? languages : Object.keys(parts)), revisions: counted }
-  await writeTranslations(tx, stored, after, touched)
-  await writeLinks(tx, id, before.links, after.links)
-  const changed = await readWritten(tx, resource, id)
-  await refreshDerived(tx, stored, changed)
-  if (resource === 'categories') await recountParents(tx, stored.shared['parent'], changed.shared['parent'])
-  await logChange(tx, actor, resource, id, getAction(before, after), parts)
-  return changed
+  const [updated] = await updateRecords(tx, resource, new Map([[id, change]]), actor)
+  if (!updated) throw new Error(`Nothing was written of ${resource} ${id}.`)
+  return updated
 }
 
-/** Brings counts up to date after a category has moved to another parent; 0 is none. */
-async function recountParents(tx: WriteTx, before: Value = 0, after: Value = 0): Promise<void> {
-  if (before === after) return
-  const [left, joined] = [await ancestors(tx, [Number(before)]), await ancestors(tx, [Number(after)])]
-  const isInOne = (id: number): boolean => left.includes(id) !== joined.includes(id)
-  await recountTerms(tx, 'categories', [...left, ...joined].filter(isInOne))
+/** Records of one batch: more of them do not fit into memory. */
+const batchSize = 100
+
+/** Changes records by id, as `updateRecord` does one after the other. Resolves to the records in their order. */
+export async function updateRecords(
+  tx: WriteTx,
+  resource: ResourceName,
+  changes: ReadonlyMap<number, RecordChange>,
+  actor: Actor,
+): Promise<StoredRecord[]> {
+  const entries = [...changes]
+  const updated: StoredRecord[] = []
+  for (let start = 0; start < entries.length; start += batchSize)
+    updated.push(...(await updateBatch(tx, resource, entries.slice(start, start + batchSize), actor)))
+  return updated
+}
+
+/** A record with its change: as stored, with the slugs that it has outside the trash, and its new content without new slugs. */
+type Patch = { stored: RecordState; before: StoredRecord; content: Content; change: RecordChange }
+/** A change that is written. `touched`: the translations whose rows it writes. */
+type PlannedUpdate = Patch & { after: Content; parts: ChangeParts; slugs: { [L in Language]?: string } }
+
+async function updateBatch(
+  tx: WriteTx,
+  resource: ResourceName,
+  changes: readonly (readonly [number, RecordChange])[],
+  actor: Actor,
+): Promise<StoredRecord[]> {
+  const stored = await readRecords(
+    tx,
+    resource,
+    changes.map(([id]) => id),
+  )
+  const trashed = [...stored.values()].filter(({ trashedUtc }) => trashedUtc !== null).map(({ id }) => id)
+  const slugsBeforeTrash = await readSlugsBeforeTrash(tx, resource, trashed)
+  const patches = changes.map(([id, change]): Patch => {
+    const record = stored.get(id)
+    if (!record) throw new Error(`There is no ${id} among ${resource}.`)
+    const state = { record, slugsBeforeTrash: slugsBeforeTrash.get(id) ?? {} }
+    const before = restoreSlugs(state)
+    return { stored: state, before, content: applyPatch(before, change, nowUtc(tx)), change }
+  })
+  const slugs = createSlugRegistry(tx, resource)
+  const planned = (await planUpdates(slugs, patches)).filter(({ parts }) => Object.keys(parts).length > 0)
+  if (planned.length === 0) return patches.map(({ stored: { record } }) => record)
+  const written = await toWritten(tx, resource, planned)
+  const states = written.map(({ before, after }) => ({ before: before.record, after: after.record }))
+  const moves = states.filter(({ before, after }) => before.shared['parent'] !== after.shared['parent'])
+  const left = await readAbove(
+    tx,
+    moves.map(({ before }) => before),
+  )
+  await executeAll(tx, [
+    ...slugs.releases(),
+    ...recordChanges(tx, resource, written),
+    ...(await derivedChanges(tx, resource, states)),
+    ...(await changeInsertions(
+      tx,
+      actor,
+      planned.map(({ before, after, parts }) => ({
+        resource,
+        record: before.id,
+        action: getAction(before, after),
+        parts,
+      })),
+    )),
+  ])
+  const joined = await readAbove(
+    tx,
+    moves.map(({ after }) => after),
+  )
+  const recounted = left.flatMap((before, index) => {
+    const after = joined[index] ?? new Set()
+    return [...before, ...after].filter((id) => before.has(id) !== after.has(id))
+  })
+  if (recounted.length > 0) await recountTerms(tx, 'categories', recounted)
+  const updated = new Map(states.map(({ after }) => [after.id, after]))
+  return patches.map(({ stored: { record } }) => updated.get(record.id) ?? record)
+}
+
+/** The categories above each of these. */
+async function readAbove(tx: WriteTx, records: readonly StoredRecord[]): Promise<ReadonlySet<number>[]> {
+  const parents = records.map(({ shared }) => Number(shared['parent'] ?? 0))
+  const above = await readTree(tx, parents)
+  return parents.map((parent) => above([parent]))
+}
+
+/** A record with the slugs that its translations have outside the trash. */
+function restoreSlugs({ record, slugsBeforeTrash }: RecordState): StoredRecord {
+  const translations: { [L in Language]?: StoredTranslation } = { ...record.translations }
+  for (const translation of Object.values(record.translations)) {
+    const { language } = translation
+    translations[language] = { ...translation, slug: slugsBeforeTrash[language] ?? translation.slug }
+  }
+  return { ...record, translations }
+}
+
+/** Gives each record its slugs, which are unique outside the trash and in it, and compares it with the stored one. */
+async function planUpdates(slugs: SlugRegistry, patches: readonly Patch[]): Promise<PlannedUpdate[]> {
+  const desired = ({ before: { id, resource }, content, change }: Patch) =>
+    languages.flatMap((language) => {
+      const translation = content.translations[language]
+      if (!translation) return []
+      const slug = desiredSlug(resource, id, translation, change.translations?.[language]?.slug)
+      return [{ language, slug, translation }]
+    })
+  for (const { record } of patches.map(({ stored }) => stored))
+    for (const { language, slug } of Object.values(record.translations)) slugs.move(language, record.id, slug, slug)
+  await slugs.load(
+    patches.flatMap((patch) => {
+      const isTrashed = patch.content.trashedUtc !== null
+      return desired(patch).map(({ language, slug }) => ({
+        language,
+        slug: isTrashed && slug ? slug + trashedSuffix : slug,
+      }))
+    }),
+  )
+  const planned: PlannedUpdate[] = []
+  for (const patch of patches) {
+    const { before, content, stored } = patch
+    const isTrashed = content.trashedUtc !== null
+    const translations: { [L in Language]?: TranslationContent } = {}
+    for (const { language, slug, translation } of desired(patch))
+      translations[language] = {
+        ...translation,
+        slug: isTrashed ? slug : await slugs.findFree(language, slug, before.id),
+      }
+    const after = { ...content, translations }
+    const parts = diffRecord(before, after)
+    const isMoved = before.trashedUtc !== after.trashedUtc
+    const own: { [L in Language]?: string } = {}
+    for (const language of languages) {
+      const present = stored.record.translations[language]?.slug
+      const slug = translations[language]?.slug
+      if (slug !== undefined && !isMoved && !parts[language]) own[language] = present ?? slug
+      else if (slug !== undefined)
+        own[language] = isTrashed ? await slugs.findFree(language, slug, before.id, trashedSuffix) : slug
+      slugs.move(language, before.id, present, own[language])
+    }
+    planned.push({ ...patch, after, parts, slugs: own })
+  }
+  return planned
+}
+
+/** The states of records before and after their changes. */
+async function toWritten(
+  tx: WriteTx,
+  resource: ResourceName,
+  planned: readonly PlannedUpdate[],
+): Promise<{ before: RecordState; after: RecordState }[]> {
+  const added = planned.filter(({ before, after }) =>
+    languages.some((language) => after.translations[language] && !before.translations[language]),
+  )
+  const lastRevision = await readLastRevisions(
+    tx,
+    resource,
+    added.map(({ before }) => before.id),
+  )
+  const modified = { modifiedUtc: nowUtc(tx) }
+  return planned.map(({ stored, after, parts, slugs }) => {
+    const { record } = stored
+    const counted = countedParts(parts)
+    const translations: { [L in Language]?: StoredTranslation } = {}
+    const slugsBeforeTrash: { [L in Language]?: string } = {}
+    for (const language of languages.toSorted()) {
+      const translation = after.translations[language]
+      if (!translation) continue
+      const present = record.translations[language] ?? {
+        language,
+        revision: lastRevision(record.id, language),
+        modifiedUtc: '',
+      }
+      translations[language] = {
+        ...present,
+        ...translation,
+        ...(counted.has(language) && { revision: present.revision + 1, ...modified }),
+        slug: slugs[language] ?? translation.slug,
+      }
+      if (after.trashedUtc !== null) slugsBeforeTrash[language] = translation.slug
+    }
+    const changed: StoredRecord = {
+      ...record,
+      ...after,
+      ...(counted.has('shared') && { revision: record.revision + 1, ...modified }),
+      translations,
+    }
+    return { before: stored, after: { record: changed, slugsBeforeTrash } }
+  })
 }
 
 /**
@@ -86,20 +257,19 @@ export async function removeTerm(tx: WriteTx, resource: TermResource, id: number
   if (!term) throw new Error(`There is no ${id} among ${resource}.`)
   if (resource === 'categories') {
     const parent = term.shared['parent'] ?? 0
-    for (const child of await selectChildren(tx, id))
-      await updateRecord(tx, 'categories', child, { shared: { parent } }, actor)
+    const children = await selectChildren(tx, id)
+    await updateRecords(tx, 'categories', new Map(children.map((child) => [child, { shared: { parent } }])), actor)
   }
   const counted = await withAncestors(tx, resource, id)
   const events = await unlinkTerm(tx, resource, id)
   if (resource === 'categories') await refreshHasCategory(tx, events)
-  await deleteRecord(tx, term)
-  await refreshDerived(tx, term, undefined)
+  await executeAll(tx, recordDeletion(term))
+  await refreshDerived(tx, resource, [{ before: term, after: undefined }])
   await recountTerms(tx, resource, counted)
   const parts: ChangeParts = diffRecord(term, undefined)
-  await logChange(tx, actor, resource, id, 'delete', {
-    ...parts,
-    shared: { ...parts['shared'], ...(events.length > 0 ? { events: [events, null] } : {}) },
-  })
+  const shared = { ...parts['shared'], ...(events.length > 0 && { events: [events, null] as const }) }
+  const change = { resource, record: id, action: 'delete', parts: { ...parts, shared } } as const
+  await executeAll(tx, await changeInsertions(tx, actor, [change]))
   return term
 }
 
@@ -109,10 +279,12 @@ export async function purgeRecord(tx: WriteTx, resource: ResourceName, id: numbe
   if (!record || record.trashedUtc === null) throw new Error(`${resource} ${id} is not in the trash.`)
   await unlinkEvents(tx, resource, id, actor)
   if (resource === 'events') await detachChildren(tx, id, actor)
-  await refreshDerived(tx, record, undefined)
-  await deleteRows(tx, resource, { id })
-  await deleteRows(tx, 'removed_translations', { resource, id })
-  await logChange(tx, actor, resource, id, 'purge', {})
+  await refreshDerived(tx, resource, [{ before: record, after: undefined }])
+  await executeAll(tx, [
+    sql`DELETE FROM ${sql.table(resource)} WHERE id = ${id}`,
+    sql`DELETE FROM removed_translations WHERE resource = ${resource} AND id = ${id}`,
+    ...(await changeInsertions(tx, actor, [{ resource, record: id, action: 'purge', parts: {} }])),
+  ])
   await tx.db
     .updateTable('changes')
     .set({ parts: '{}' })
@@ -129,15 +301,17 @@ async function unlinkEvents(tx: WriteTx, resource: ResourceName, id: number, act
   const { link, table, column } = linked
   const isLinked = sql`${sql.ref(column)} = ${id}`
   const ids = await selectIds(tx, sql`SELECT event AS id FROM ${sql.table(table)} WHERE ${isLinked} ORDER BY event`)
-  for (const event of (await readRecords(tx, 'events', ids)).values()) {
-    const others = event.links[link].filter((to) => to !== id)
-    await updateRecord(tx, 'events', event.id, { links: { [link]: others } }, actor)
-  }
+  const withoutLink = ({ id: event, links }: StoredRecord): [number, RecordChange] => [
+    event,
+    { links: { [link]: links[link].filter((to) => to !== id) } },
+  ]
+  const events = await readRecords(tx, 'events', ids)
+  await updateRecords(tx, 'events', new Map([...events.values()].map(withoutLink)), actor)
 }
 
 /** Makes the children of an event independent. */
 async function detachChildren(tx: WriteTx, parent: number, actor: Actor): Promise<void> {
   const isChild = sql`post_parent = ${parent} AND post_parent <> 0`
-  for (const id of await selectIds(tx, sql`SELECT id FROM events WHERE ${isChild} ORDER BY id`))
-    await updateRecord(tx, 'events', id, { shared: { post_parent: 0 } }, actor)
+  const ids = await selectIds(tx, sql`SELECT id FROM events WHERE ${isChild} ORDER BY id`)
+  await updateRecords(tx, 'events', new Map(ids.map((id) => [id, { shared: { post_parent: 0 } }])), actor)
 }

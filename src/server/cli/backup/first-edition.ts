@@ -170,7 +170,8 @@ async function deriveRows(store: Store, copied: CopiedIds): Promise<void> {
     for (let start = 0; start < ids.length; start += batchSize)
       await store.write(async (tx) => {
         const records = await readRecords(tx, resource, ids.slice(start, start + batchSize))
-        for (const record of records.values()) await refreshDerived(tx, undefined, record)
+        const states = [...records.values()].map((after) => ({ before: undefined, after }))
+        await refreshDerived(tx, resource, states)
       })
 }
 

@@ -12,7 +12,7 @@ import { problemError, rejectIssues, respond } from '../../http/response.ts'
 import { readSeries as readEvents } from '../../store/records.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
-import { updateRecord } from '../../store/write-records.ts'
+import { updateRecords } from '../../store/write-records.ts'
 import { authorize, isAllowed, nestedLanguage } from '../access.ts'
 import { removeRecord } from '../plan-write.ts'
 import { getStatus, sharedBoolean, sharedText } from '../present.ts'
@@ -150,11 +150,12 @@ export async function changeSeriesRule(ctx: SignedInContext, id: PathId): Promis
     const offset = planned.earlier.length + 1
     for (const event of planned.removed) await removeRecord(tx, event, actor)
     const placed = planned.dates.map((date, index) => ({ date, position: offset + index }))
-    for (const { date, position } of placed) {
-      if (!date.member) continue
-      const columns = seriesColumns(series, rule, position, sharedText(date.member, 'series_date'))
-      await updateRecord(tx, 'events', date.member.id, { shared: columns }, actor)
-    }
+    const changes = placed.flatMap(({ date: { member }, position }) =>
+      member
+        ? [[member.id, { shared: seriesColumns(series, rule, position, sharedText(member, 'series_date')) }] as const]
+        : [],
+    )
+    await updateRecords(tx, 'events', new Map(changes), actor)
     const members = { template: copyEvent(ctx, template), series, rule, actor }
     const added = placed.filter(({ date }) => !date.member)
     await createMembers(tx, members, added)
@@ -169,7 +170,8 @@ export async function dissolveSeries(ctx: SignedInContext, id: PathId): Promise<
     const { series } = await loadSeries(tx, ctx, id)
     const actor = changeSet(ctx.account)
     const shared = { series: null, series_rule: '', series_position: null, series_date: '' }
-    for (const event of await readEvents(tx, series)) await updateRecord(tx, 'events', event.id, { shared }, actor)
+    const events = await readEvents(tx, series)
+    await updateRecords(tx, 'events', new Map(events.map(({ id: event }) => [event, { shared }])), actor)
     return { series, change_set: actor.changeSet, created: 0, removed: 0 }
   })
   return respond(200, body)
