@@ -1,11 +1,11 @@
 // Rows of a bulk action that fail alone, dry runs, and requests that are repeated while the first one runs.
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
+import type { BulkRowResult } from '#shared/responses.ts'
 import { createRecord, sampleEvent, startTestApp, type TestApp } from '#support/test-app.ts'
 import { actor, event, type TestStore } from '#support/test-store.ts'
-import type { WriteTx } from '../store/transaction.ts'
 import { updateRecord } from '../store/write-records.ts'
-import { inBatches, type RowTarget } from './bulk.ts'
+import { inBatches, type RowTarget, type RowWork } from './bulk.ts'
 
 const isFeatured = async (store: TestStore, id: number): Promise<boolean> =>
   (await store.find('events', id))?.shared['featured'] === 1
@@ -24,13 +24,21 @@ const feature = async (store: TestStore, ids: readonly number[], stays: boolean,
     errors.push(error)
     return problem('rest_internal_error', 500)
   }
-  const row = async (tx: WriteTx, { record: id }: RowTarget) => {
-    await updateRecord(tx, 'events', id, { shared: { featured: 1 } }, actor)
-    if (id === failing) throw new TypeError('A fault of the program.')
-    return { resource: 'events', id, result: 'changed' } as const
+  const work: RowWork<RowTarget, number> = {
+    size: 50,
+    prepare: () => Promise.resolve(({ record }) => Promise.resolve(record)),
+    apply: async (tx, planned) => {
+      const rows: BulkRowResult[] = []
+      for (const id of planned) {
+        await updateRecord(tx, 'events', id, { shared: { featured: 1 } }, actor)
+        if (id === failing) throw new TypeError('A fault of the program.')
+        rows.push({ resource: 'events', id, result: 'changed' })
+      }
+      return rows
+    },
   }
   const targets = ids.map((record): RowTarget => ({ resource: 'events', record }))
-  return { rows: await inBatches({ store, reportError }, targets, row, !stays), errors }
+  return { rows: await inBatches({ store, reportError }, targets, work, !stays), errors }
 }
 
 test('an unexpected error of a row rolls back only this row', async () => {

@@ -22,11 +22,16 @@ test('others are served between rows that take long', async () => {
   const rows = await inBatches(
     ctx,
     ids.map((record) => ({ resource: 'events', record }) as const),
-    (_tx, { record: id }) => {
-      before.push(served)
-      const until = performance.now() + 60
-      while (performance.now() < until);
-      return Promise.resolve({ resource: 'events', id, result: 'unchanged' })
+    {
+      size: 50,
+      prepare: () =>
+        Promise.resolve(({ record: id }) => {
+          before.push(served)
+          const until = performance.now() + 60
+          while (performance.now() < until);
+          return Promise.resolve({ resource: 'events', id, result: 'unchanged' } as const)
+        }),
+      apply: (_tx, planned) => Promise.resolve([...planned]),
     },
     false,
   )

@@ -11,27 +11,26 @@ import {
 } from '#shared/schema/issues.ts'
 import { type BulkAction, bulkActionFor, bulkBody, notExclusive } from '#shared/schema/bulk.ts'
 import { languageParameter, languages } from '#shared/i18n/language.ts'
-import { notAccessible, notFound, type Problem } from '#shared/problem.ts'
+import { isProblem, notAccessible, notFound, type Problem } from '#shared/problem.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { linkFields } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { addSeconds, toEpoch } from '#shared/dates/wall-time.ts'
-import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
+import { catchProblem, ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { type RequestContext, resolveLanguage, type SignedInContext } from '../http/context.ts'
 import type { NamedImages } from '../images/write-images.ts'
 import { parseListQuery } from './list-query.ts'
-import { changesInSet, findChangeInSet } from '../store/changes.ts'
+import { changesInSet, findChangesInSet } from '../store/changes.ts'
 import { listRecords } from '../store/lists.ts'
-import { readRecord } from '../store/records.ts'
+import { readRecords } from '../store/records.ts'
 import { type ReadTx, type WriteTx, savepoint } from '../store/transaction.ts'
 import { StoreError } from '../store/store-errors.ts'
 import type { Actor, StoredRecord } from '../store/types.ts'
-import { updateRecord } from '../store/write-records.ts'
 import { type Input, maxQueryLength, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { auditChange, getSnapshot } from './history.ts'
+import { auditChange, getSnapshot, readLinkedRecords } from './history.ts'
 import { authorize, visibleLanguages } from './access.ts'
-import { applyPlan, planWrite, removeRecord } from './plan-write.ts'
+import { applyPlans, type Plan, planTrash, planWrite, removeRecord } from './plan-write.ts'
 import { authorizeParts, changeSet, parseWrite, toWriteRequest, toWriteValues } from './write-request.ts'
 
 const maxRows = 5_000
@@ -55,14 +54,7 @@ export async function bulk(ctx: SignedInContext, resource: ResourceName): Promis
   }))
   const excluded = new Set(options.values.except)
   const targets = ids.filter((id) => !excluded.has(id)).map((record) => ({ resource, record }))
-  const row = async (tx: WriteTx, target: RowTarget): Promise<BulkRowResult> => {
-    const id = target.record
-    // A client that got no response repeats its request, perhaps while the first one still runs.
-    const isDone = continues !== undefined && (await findChangeInSet(tx, actor.changeSet, resource, id))
-    if (!isDone) await applyAction(tx, { ctx, resource, action, actor, images }, id)
-    return updatedRow(tx, account, target, actor)
-  }
-  const rows = await inBatches(ctx, targets, row, isDryRun)
+  const rows = await inBatches(ctx, targets, actionWork({ ctx, resource, action, actor, images }, continues), isDryRun)
   return respond(200, {
     change_set: actor.changeSet,
     dry_run: isDryRun,
@@ -160,20 +152,46 @@ type BulkWrite = {
   images: NamedImages
 }
 
-async function applyAction(tx: WriteTx, bulk: BulkWrite, id: number): Promise<void> {
+/** `continues`: the change set may have changed some of the records already. */
+const actionWork = (bulk: BulkWrite, continues: unknown): RowWork<RowTarget, PlannedRow<RowTarget>> => ({
+  // A term may contain another one.
+  size: isTermResource(bulk.resource) ? 1 : batchSize,
+  prepare: async (tx, targets) => {
+    const { resource, actor } = bulk
+    const ids = targets.map(({ record }) => record)
+    // A client that got no response repeats its request, perhaps while the first one still runs.
+    const done = continues === undefined ? undefined : await findChangesInSet(tx, actor.changeSet, resource, ids)
+    const records = await readRecords(tx, resource, ids)
+    return async (target) => ({
+      target,
+      plan: done?.has(target.record)
+        ? undefined
+        : await planAction(tx, bulk, target.record, records.get(target.record)),
+    })
+  },
+  apply: (tx, planned) => applyRows(tx, bulk.ctx.account, planned, bulk.actor),
+})
+
+/** The plan of a row. A term is deleted at once: it has none. */
+async function planAction(
+  tx: WriteTx,
+  bulk: BulkWrite,
+  id: number,
+  record: StoredRecord | undefined,
+): Promise<Plan | undefined> {
   const { ctx, resource, action, actor } = bulk
   const { account } = ctx
-  const record = await readRecord(tx, resource, id)
   if (!record) throw new ProblemError(notFound(resource, id))
   if (visibleLanguages(account, record).length === 0) throw new ProblemError(notAccessible(resource))
-  if (!action.delete && !action.restore) return update(tx, bulk, record)
+  if (!action.delete && !action.restore) return planUpdate(tx, bulk, record)
   authorize(account, action.delete ? 'delete' : 'editShared', resource, record)
-  if (action.delete || isTermResource(resource)) await removeRecord(tx, record, actor)
-  else await updateRecord(tx, resource, id, { trash: 'take-out' }, actor)
+  if (!isTermResource(resource)) return planTrash(record, action.delete ? 'put' : 'take-out')
+  await removeRecord(tx, record, actor)
+  return undefined
 }
 
-async function update(tx: WriteTx, bulk: BulkWrite, record: StoredRecord): Promise<void> {
-  const { ctx, resource, action, actor, images } = bulk
+async function planUpdate(tx: WriteTx, bulk: BulkWrite, record: StoredRecord): Promise<Plan> {
+  const { ctx, resource, action, images } = bulk
   const { account } = ctx
   const requested = languages.filter((language) => action.status?.[language])
   if (!requested.every((language) => record.translations[language]))
@@ -183,7 +201,7 @@ async function update(tx: WriteTx, bulk: BulkWrite, record: StoredRecord): Promi
   const values = toWriteValues(shared, new Map(statuses))
   authorizeParts(account, record, values)
   const target = { tx, account, resource, record, source: record.sourceLanguage, images }
-  await applyPlan(tx, await planWrite(toWriteRequest(ctx, { ...values, ...target })), actor)
+  return planWrite(toWriteRequest(ctx, { ...values, ...target }))
 }
 
 function sharedValues(record: StoredRecord, action: BulkAction): { [field: string]: unknown } {
@@ -213,25 +231,34 @@ function sharedValues(record: StoredRecord, action: BulkAction): { [field: strin
 
 export type RowTarget = { resource: ResourceName; record: number }
 
-/** A processed row: its change in this change set, else unchanged. */
-export async function updatedRow(
+/** A row with its plan. `plan`: absent if nothing is left to write; `skipped`: the fields whose earlier values are not in the log. */
+export type PlannedRow<T extends RowTarget> = { target: T; plan: Plan | undefined; skipped?: string[] }
+
+/** Writes the plans of rows and reports them: their changes in this change set, else unchanged. All rows are of the same resource. */
+export async function applyRows(
   tx: WriteTx,
   account: Account,
-  { resource, record: id }: RowTarget,
+  rows: readonly PlannedRow<RowTarget>[],
   actor: Actor,
-  skipped: string[] = [],
-): Promise<BulkRowResult> {
-  const change = await findChangeInSet(tx, actor.changeSet, resource, id)
-  const notRestored = skipped.length > 0 ? { kept: skipped } : {}
-  if (!change) return { resource, id, result: 'unchanged', ...notRestored }
-  const after = getSnapshot(await readRecord(tx, resource, id))
-  return {
-    resource,
-    id,
-    result: 'changed',
-    ...(await auditChange(tx, account, change.parts, after)),
-    ...notRestored,
-  }
+): Promise<BulkRowResult[]> {
+  const [resource] = rows.map(({ target }) => target.resource)
+  if (!resource) return []
+  const plans = rows.flatMap(({ plan }) => plan ?? [])
+  await applyPlans(tx, resource, plans, actor)
+  const ids = rows.map(({ target }) => target.record)
+  const changes = await findChangesInSet(tx, actor.changeSet, resource, ids)
+  const records = await readRecords(tx, resource, changes.keys())
+  const linked = await readLinkedRecords(
+    tx,
+    [...changes.values()].map(({ parts }) => parts),
+  )
+  return rows.map(({ target: { record: id }, skipped = [] }): BulkRowResult => {
+    const change = changes.get(id)
+    const notRestored = skipped.length > 0 ? { kept: skipped } : {}
+    if (!change) return { resource, id, result: 'unchanged', ...notRestored }
+    const audited = auditChange(linked, account, change.parts, getSnapshot(records.get(id)))
+    return { resource, id, result: 'changed', ...audited, ...notRestored }
+  })
 }
 
 export const summarize = (rows: readonly BulkRowResult[]) => {
@@ -243,15 +270,33 @@ export const summarize = (rows: readonly BulkRowResult[]) => {
 export const batchSize = 50
 const maxBatchTime = 100
 
+/** How rows are processed, `size` of them together. */
+export type RowWork<T extends RowTarget, P> = {
+  readonly size: number
+  /** Reads what rows need; returns how a row is planned. A row that is processed together with others is not written yet. */
+  prepare(tx: WriteTx, targets: readonly T[]): Promise<(target: T) => Promise<P>>
+  /** Writes planned rows. */
+  apply(tx: WriteTx, planned: readonly P[]): Promise<BulkRowResult[]>
+}
+
+/** Work that processes each row alone. */
+export const oneByOne = <T extends RowTarget>(
+  row: (tx: WriteTx, target: T) => Promise<BulkRowResult>,
+): RowWork<T, BulkRowResult> => ({
+  size: 1,
+  prepare: (tx) => Promise.resolve((target) => row(tx, target)),
+  apply: (_tx, rows) => Promise.resolve([...rows]),
+})
+
 /**
  * Processes many rows in several transactions, between which others are served. A problem or an unexpected error of a row rolls back this
  * row only. An error of the store, such as a full disk, rolls back the transaction: it is thrown if it is the first one, else it is the
  * problem of all rows that are left. `atOnce`: in one transaction, which stays if `all` rows succeed or `any` do.
  */
-export async function inBatches<T extends RowTarget>(
+export async function inBatches<T extends RowTarget, P>(
   { store, reportError }: Pick<RequestContext, 'store' | 'reportError'>,
   targets: readonly T[],
-  row: (tx: WriteTx, target: T) => Promise<BulkRowResult>,
+  work: RowWork<T, P>,
   isDryRun: boolean,
   atOnce?: 'all' | 'any',
 ): Promise<BulkRowResult[]> {
@@ -262,25 +307,52 @@ export async function inBatches<T extends RowTarget>(
     result: 'refused',
     problem,
   })
-  const processRow = async (tx: WriteTx, target: T): Promise<BulkRowResult> => {
+  /** Processes the first rows of a group: all of them, unless time is over. */
+  const processGroup = async (tx: WriteTx, group: readonly T[], isOver: () => boolean): Promise<BulkRowResult[]> => {
     try {
-      return await savepoint(tx, async () => row(tx, target))
+      return await savepoint(tx, async () => planAndApply(tx, group, isOver))
     } catch (error) {
-      if (error instanceof ProblemError) return failedRow(target, error.problem)
-      if (isStoreFailure(tx, error)) throw error
-      return failedRow(target, reportError(error))
+      const [target, ...others] = group
+      if (!target || isStoreFailure(tx, error)) throw error
+      if (others.length > 0) return processEach(tx, group, isOver)
+      return [failedRow(target, error instanceof ProblemError ? error.problem : reportError(error))]
     }
+  }
+  const planAndApply = async (tx: WriteTx, group: readonly T[], isOver: () => boolean): Promise<BulkRowResult[]> => {
+    const plan = await work.prepare(tx, group)
+    const planned: P[] = []
+    const failed = new Map<number, BulkRowResult>()
+    let count = 0
+    for (const target of group) {
+      if (count > 0 && isOver()) break
+      // A row that is alone may have written something: it is rolled back.
+      const result = group.length === 1 ? await plan(target) : await catchProblem(plan(target))
+      if (isProblem(result)) failed.set(count, failedRow(target, result))
+      else planned.push(result)
+      count += 1
+    }
+    const applied = (await work.apply(tx, planned)).values()
+    return Array.from({ length: count }, (_, index) => failed.get(index) ?? applied.next().value).filter(
+      (row) => row !== undefined,
+    )
+  }
+  const processEach = async (tx: WriteTx, group: readonly T[], isOver: () => boolean): Promise<BulkRowResult[]> => {
+    const processed: BulkRowResult[] = []
+    for (const target of group) {
+      if (processed.length > 0 && isOver()) break
+      processed.push(...(await processGroup(tx, [target], () => false)))
+    }
+    return processed
   }
   while (rows.length < targets.length) {
     if (rows.length > 0) await new Promise(setImmediate)
     const batch = atOnce ? targets : targets.slice(rows.length, rows.length + batchSize)
     const processBatch = async (tx: WriteTx): Promise<BulkRowResult[]> => {
       const end = atOnce ? Number.POSITIVE_INFINITY : performance.now() + maxBatchTime
+      const isOver = (): boolean => performance.now() > end
       const processed: BulkRowResult[] = []
-      for (const target of batch) {
-        if (processed.length > 0 && performance.now() > end) break
-        processed.push(await processRow(tx, target))
-      }
+      while (processed.length < batch.length && !(processed.length > 0 && isOver()))
+        processed.push(...(await processGroup(tx, nextGroup(batch, processed.length, work.size), isOver)))
       return processed
     }
     const stays = (processed: readonly BulkRowResult[]): boolean =>
@@ -294,6 +366,13 @@ export async function inBatches<T extends RowTarget>(
     }
   }
   return rows
+}
+
+/** The rows from a position on that are of the same resource, at most `size`. */
+function nextGroup<T extends RowTarget>(targets: readonly T[], start: number, size: number): readonly T[] {
+  const group = targets.slice(start, start + size)
+  const end = group.findIndex(({ resource }) => resource !== group[0]?.resource)
+  return end < 0 ? group : group.slice(0, end)
 }
 
 /** Whether an error ended the transaction or would recur for every row. */

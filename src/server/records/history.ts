@@ -22,7 +22,8 @@ import { ProblemError, rejectIssues, respond } from '../http/response.ts'
 import { readAccount } from '../store/accounts.ts'
 import { changesOfRecord, countChangesOfRecord, recordHistory } from '../store/changes.ts'
 import { diffRecord, isEmptyValue, translatedFromPrefix } from '../store/diff.ts'
-import { readRecord, readRecords } from '../store/records.ts'
+import { readRecordSets, type RecordSets } from '../store/record-sets.ts'
+import { readRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { Change, Changed, ChangeParts, StoredRecord } from '../store/types.ts'
 import { authorizeReading, canEdit, isAllowed, visibleLanguages } from './access.ts'
@@ -67,7 +68,7 @@ export async function history(ctx: SignedInContext, resource: ResourceName, id: 
         change_set: change.changeSet,
         by: await changeAuthor(tx, account, change.account),
         deed: change.action,
-        ...(await auditChange(tx, account, change.parts, after, visible)),
+        ...auditChange(await readLinkedRecords(tx, [change.parts]), account, change.parts, after, visible),
       }
       // A change without any parts is listed: purging the record removed them.
       const isHidden = Object.keys(entry.parts).length === 0 && entry.marks === undefined
@@ -91,27 +92,34 @@ export const translatedField = (name: string): string | undefined =>
 export const isDerived = (name: string): boolean =>
   translatedField(name) !== undefined || name.startsWith('utc_') || name.startsWith('series_')
 
+/** Reads the records whose ids changes contain. */
+export async function readLinkedRecords(tx: ReadTx, changes: readonly ChangeParts[]): Promise<RecordSets> {
+  const ids: { [R in ResourceName]?: number[] } = {}
+  for (const [field, resource] of Object.entries(linkedResources)) {
+    const values = changes.flatMap((parts) => Object.values(parts)).flatMap((fields) => fields[field] ?? [])
+    ids[resource] = values.flatMap((value) => (typeof value === 'object' && value !== null ? value : []))
+  }
+  return readRecordSets(tx, ids)
+}
+
 /**
- * The changed fields of the visible parts (by default of all), and the effects on the states of translations. Ids of records that the
- * account may not see are left out. `after`: the snapshot after the change, if the account may see these states.
+ * The changed fields of the visible parts (by default of all), and the effects on the states of translations. Ids of `linked` records that
+ * the account may not see are left out. `after`: the snapshot after the change, if the account may see these states.
  */
-export async function auditChange(
-  tx: ReadTx,
+export function auditChange(
+  linked: RecordSets,
   account: Account,
   parts: ChangeParts,
   after: Snapshot | undefined,
   visible: ReadonlySet<string> = new Set(Object.keys(parts)),
-): Promise<Pick<AuditEntry, 'parts' | 'marks'>> {
-  const linked: { [field: string]: ReadonlyMap<number, StoredRecord> } = {}
-  for (const [field, resource] of Object.entries(linkedResources)) {
-    const values = Object.values(parts).flatMap((fields) => fields[field] ?? [])
-    const ids = values.flatMap((value) => (typeof value === 'object' && value !== null ? value : []))
-    if (ids.length > 0) linked[field] = await readRecords(tx, resource, ids)
-  }
+): Pick<AuditEntry, 'parts' | 'marks'> {
   const isReadable = (record: StoredRecord | undefined): boolean =>
     record === undefined || visibleLanguages(account, record).length > 0
-  const readable = (field: string, value: Changed[0]): AuditValue =>
-    typeof value === 'object' && value !== null ? value.filter((id) => isReadable(linked[field]?.get(id))) : value
+  const readable = (field: string, value: Changed[0]): AuditValue => {
+    if (typeof value !== 'object' || value === null) return value
+    const resource = linkedResources[field]
+    return value.filter((id) => isReadable(resource && linked[resource].get(id)))
+  }
   const audited: AuditParts = {}
   for (const [part, fields] of Object.entries(parts)) {
     if (!visible.has(part)) continue

@@ -12,7 +12,7 @@ import { changeLinesInSet, recordHistory, textsAtVersion } from '../store/change
 import { findIdsByName, readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, NewRecord, RecordChange, StoredRecord, TranslationChange } from '../store/types.ts'
-import { createRecord, removeTerm, updateRecord } from '../store/write-records.ts'
+import { createRecord, removeTerm, updateRecord, updateRecords } from '../store/write-records.ts'
 
 import { editableLanguages, inTrashError, isAllowed, toPolicySubject } from './access.ts'
 import { isUndated, planShared, settleStatuses, type SharedPlan } from './plan-shared.ts'
@@ -324,16 +324,43 @@ export const toCreatedRecord = async (tx: WriteTx, plan: Plan, actor: Actor): Pr
 
 /** Writes a plan, its nested records first. Resolves to the record as it now is. */
 export async function applyPlan(tx: WriteTx, plan: Plan, actor: Actor): Promise<StoredRecord> {
-  const { resource, id } = plan
-  const links = await createLinked(tx, plan, actor)
-  const record =
-    id === undefined
-      ? await createRecord(tx, resource, { ...toNewRecord(plan), links }, actor)
-      : await updateRecord(tx, resource, id, { ...plan.change, links }, actor)
-  for (const published of plan.published)
-    if (published.id !== undefined) await updateRecord(tx, published.resource, published.id, published.change, actor)
+  if (plan.id === undefined) return createRecord(tx, plan.resource, await toCreatedRecord(tx, plan, actor), actor)
+  const [record] = await applyPlans(tx, plan.resource, [plan], actor)
+  if (!record) throw new Error(`Nothing was written of ${plan.resource} ${plan.id}.`)
   return record
 }
+
+/** Writes plans that change records of a resource, each another one. Resolves to the records as they now are. */
+export async function applyPlans(
+  tx: WriteTx,
+  resource: ResourceName,
+  plans: readonly Plan[],
+  actor: Actor,
+): Promise<StoredRecord[]> {
+  const changes = new Map<number, RecordChange>()
+  for (const plan of plans)
+    if (plan.id !== undefined) changes.set(plan.id, { ...plan.change, links: await createLinked(tx, plan, actor) })
+  const records = await updateRecords(tx, resource, changes, actor)
+  for (const published of new Set(plans.flatMap((plan) => plan.published.map((each) => each.resource))))
+    await applyPlans(
+      tx,
+      published,
+      plans.flatMap((plan) => plan.published.filter((each) => each.resource === published)),
+      actor,
+    )
+  return records
+}
+
+/** The plan to put a post into the trash or to take it out. */
+export const planTrash = ({ resource, id, sourceLanguage }: StoredRecord, trash: 'put' | 'take-out'): Plan => ({
+  resource,
+  id,
+  source: sourceLanguage,
+  change: { shared: {}, translations: {}, trash },
+  links: {},
+  published: [],
+  sanitized: {},
+})
 
 /** Trashes a post or deletes a term permanently. Resolves to the trashed post. */
 export async function removeRecord(

@@ -11,7 +11,7 @@ import { readRecord } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { ListResult } from '../store/types.ts'
 import { purgeRecord } from '../store/write-records.ts'
-import { inBatches, type RowTarget, summarize } from './bulk.ts'
+import { inBatches, oneByOne, type RowTarget, summarize } from './bulk.ts'
 import { loadRecord } from './access.ts'
 import { changeSet } from './write-request.ts'
 
@@ -41,7 +41,7 @@ export async function emptyTrash(ctx: SignedInContext): Promise<Response> {
     return { resource, id, result: 'changed' }
   }
   const targets = trash.rows.map(({ id }) => ({ resource, record: id }))
-  const rows = await inBatches(ctx, targets, purge, false)
+  const rows = await inBatches(ctx, targets, oneByOne(purge), false)
   const removed = summarize(rows).changed
   // An unexpected error, such as a full disk.
   const failure = rows.find(({ problem }) => problem)?.problem

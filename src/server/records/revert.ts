@@ -1,5 +1,5 @@
 // Reverts changes: a change set (`POST changes/{change_set}/revert`), or a record to an earlier version (`POST {resource}/{id}/restore`).
-import type { BulkRowResult, RevertResponse } from '#shared/responses.ts'
+import type { RevertResponse } from '#shared/responses.ts'
 import { zeroDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -11,7 +11,7 @@ import { tooMany } from '#shared/schema/issues.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
 import { parseBody, requireBody } from '../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
-import { changeLinesInSet, changesInSet, readChange, recordHistory } from '../store/changes.ts'
+import { changeLinesInSet, changesInSet, newestSeqs, readChanges, recordHistory } from '../store/changes.ts'
 import { translatedFromPrefix } from '../store/diff.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
 import type {
@@ -27,18 +27,20 @@ import type {
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { createRecord } from '../store/write-records.ts'
 import { isPublic, unresolvedDateUtc } from './plan-shared.ts'
-import { batchSize, inBatches, summarize, updatedRow } from './bulk.ts'
+import { applyRows, batchSize, inBatches, type PlannedRow, type RowWork, summarize } from './bulk.ts'
 import {
+  getSnapshot,
   isDerived,
   listFieldChanges,
   recordSnapshots,
   type Snapshot,
+  snapshotBefore,
   toValues,
   translatedField,
   visibleParts,
 } from './history.ts'
 import { authorize, authorizeReading, loadRecord, isAllowed, visibleLanguages } from './access.ts'
-import { applyPlan, type Plan, type PlannedChange, planWrite, removeRecord } from './plan-write.ts'
+import { applyPlan, type Plan, type PlannedChange, planTrash, planWrite, removeRecord } from './plan-write.ts'
 import { checkConditions, presentBundle } from './record-bundle.ts'
 import {
   authorizeParts,
@@ -68,17 +70,36 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
     rejectIssues({ change_set: tooMany(maxCreated, message) })
   }
   const actor = changeSet(account)
-  // Values are read per change: those of an import do not fit into memory.
-  const undo = async (tx: WriteTx, target: ChangeLine): Promise<BulkRowResult> => {
-    const line = await readChange(tx, target.seq)
-    if (!line) throw new ProblemError(notFound(target.resource, target.record))
-    return updatedRow(tx, account, target, actor, await undoChange({ tx, ctx, line, actor }))
+  const work: RowWork<ChangeLine, PlannedRow<ChangeLine>> = {
+    size: isIndependent ? batchSize : 1,
+    // Values are read per group: those of an import do not fit into memory.
+    prepare: async (tx, group) => {
+      const [resource = 'events'] = group.map((target) => target.resource)
+      const ids = group.map(({ record }) => record)
+      const changes = await readChanges(
+        tx,
+        group.map(({ seq }) => seq),
+      )
+      const newest = await newestSeqs(tx, resource, ids)
+      const records = await readRecords(tx, resource, ids)
+      return async (target) => {
+        const line = changes.get(target.seq)
+        if (!line) throw new ProblemError(notFound(target.resource, target.record))
+        const record = records.get(target.record)
+        return {
+          target,
+          ...(await planUndo({ tx, ctx, line, actor, isNewest: newest.get(target.record) === line.seq }, record)),
+        }
+      }
+    },
+    apply: (tx, planned) => applyRows(tx, account, planned, actor),
   }
+  const isAtOnce = !isIndependent || lines.length <= batchSize
   const undoAll = async (isDry: boolean) =>
-    inBatches(ctx, lines.toReversed(), undo, isDry, isIndependent ? undefined : partial ? 'any' : 'all')
-  let rows = await undoAll(isDryRun || (isIndependent && !partial))
+    inBatches(ctx, lines.toReversed(), work, isDry, isAtOnce ? (partial ? 'any' : 'all') : undefined)
+  let rows = await undoAll(isDryRun || (!isAtOnce && !partial))
   const isExpectedToFail = !partial && rows.some(({ result }) => result === 'refused')
-  if (isIndependent && !isDryRun && !partial && !isExpectedToFail) rows = await undoAll(false)
+  if (!isAtOnce && !isDryRun && !partial && !isExpectedToFail) rows = await undoAll(false)
   const failed = partial ? [] : rows.filter(({ result }) => result === 'refused')
   const failure = failed.find((row) => row.problem)?.problem
   const hasChanged = async () => (await store.read(async (tx) => changesInSet(tx, actor.changeSet, 1))).length > 0
@@ -88,11 +109,10 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
 }
 
 /**
- * Many records, none of which depends on another: no terms, no records created for an event, and each changed once. They are reverted in
- * several transactions, after a dry run unless `partial`; rows that fail because of changes in between are reported.
+ * Many records, none of which depends on another: no terms, no records created for an event, and each changed once. Several are
+ * reverted together, and more than a batch in several transactions, after a dry run unless `partial`; rows that fail because of changes in between are reported.
  */
 const areIndependent = (lines: readonly ChangeLine[]): boolean =>
-  lines.length > batchSize &&
   lines.every(({ resource, action }) => !isTermResource(resource) && action !== 'delete' && action !== 'purge') &&
   lines.every(({ resource, action }) => resource === 'events' || action !== 'create') &&
   !isMerge(lines) &&
@@ -103,27 +123,31 @@ const isMerge = (lines: readonly ChangeLine[]): boolean =>
   lines.some(({ resource }) => resource === 'events') &&
   lines.some(({ resource, action }) => resource !== 'events' && action === 'trash')
 
-type Undo = { tx: WriteTx; ctx: SignedInContext; line: Change; actor: Actor }
+/** `isNewest`: nothing has changed the record since the line. */
+type Undo = { tx: WriteTx; ctx: SignedInContext; line: Change; actor: Actor; isNewest: boolean }
+/** `plan`: what is left to write; `skipped`: the fields whose earlier values are not in the log. */
+type Undone = { plan: Plan | undefined; skipped?: string[] }
 
 function rejectConflicts(fields: string[]): void {
   if (fields.length > 0) throw problemError('rest_precondition_failed', 412, '', { params: fields })
 }
 
-/** Reverts a change as a write of the account. Resolves to the fields whose earlier values are not in the log. */
-async function undoChange(undo: Undo): Promise<string[]> {
-  const { tx, ctx, line, actor } = undo
+/** Plans to revert a change as a write of the account. Terms are created and deleted at once. */
+async function planUndo(undo: Undo, record: StoredRecord | undefined): Promise<Undone> {
+  const { tx, ctx, line, isNewest } = undo
   const { resource, record: id, action, parts } = line
-  const record = await readRecord(tx, resource, id)
   if (action === 'purge' || Object.keys(parts).length === 0) throw new ProblemError(notFound(resource, id))
   if (action === 'delete') return undoDeletion(undo, record)
-  if (!record && action === 'create') return []
+  if (!record && action === 'create') return { plan: undefined }
   if (!record) throw new ProblemError(notFound(resource, id))
   if (visibleLanguages(ctx.account, record).length === 0) throw new ProblemError(notAccessible(resource))
   if (action === 'create') return undoCreation(undo, record)
   // The present values of fields that changed after the line.
   const newest = new Map<string, string>()
   let snapshots: Snapshot[] = []
-  for await (const { change, ...around } of recordSnapshots(tx, resource, id, record)) {
+  const present = getSnapshot(record)
+  const lastChange = { change: line, snapshots: [snapshotBefore(present, line), present] }
+  for await (const { change, ...around } of isNewest ? [lastChange] : recordSnapshots(tx, resource, id, record)) {
     snapshots = around.snapshots
     if (change.seq === line.seq) break
     for (const { name, now } of listFieldChanges(change.parts))
@@ -135,9 +159,7 @@ async function undoChange(undo: Undo): Promise<string[]> {
   rejectConflicts(conflicts)
   const isUnchanged = (language: Language): boolean =>
     ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
-  const { plan, skipped } = await planRevert(tx, ctx, record, values, isUnchanged)
-  await applyPlan(tx, plan, actor)
-  return skipped
+  return planRevert(tx, ctx, record, values, isUnchanged)
 }
 
 /** The text that the line only confirmed or marked as a copy; `undefined` if it changed the text or its source as well. */
@@ -165,7 +187,8 @@ function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { valu
 }
 
 /** The fields that others have changed since the record was created, without those that have their first value again. */
-async function changedSince({ tx, line, actor }: Undo): Promise<string[]> {
+async function changedSince({ tx, line, actor, isNewest }: Undo): Promise<string[]> {
+  if (isNewest) return []
   const values = new Map<string, { first: string; last: string }>()
   for await (const { seq, changeSet, parts } of recordHistory(tx, line.resource, line.record)) {
     if (seq <= line.seq) break
@@ -196,7 +219,7 @@ async function isUsedSince(tx: ReadTx, line: Change, resource: LinkedResource): 
 }
 
 /** Trashes a created post or deletes a created term, unless it was changed or used since. */
-async function undoCreation(undo: Undo, record: StoredRecord): Promise<string[]> {
+async function undoCreation(undo: Undo, record: StoredRecord): Promise<Undone> {
   const { tx, ctx, line, actor } = undo
   const { resource } = record
   authorize(ctx.account, 'delete', resource, record)
@@ -204,12 +227,13 @@ async function undoCreation(undo: Undo, record: StoredRecord): Promise<string[]>
     rejectConflicts(await changedSince(undo))
     if (resource !== 'events' && (await isUsedSince(tx, line, resource))) rejectConflicts(['events'])
   }
+  if (!isTermResource(resource)) return { plan: planTrash(record, 'put') }
   await removeRecord(tx, record, actor)
-  return []
+  return { plan: undefined }
 }
 
 /** Creates a deleted term again with its id, texts and events. */
-async function undoDeletion({ tx, ctx, line, actor }: Undo, present: StoredRecord | undefined): Promise<string[]> {
+async function undoDeletion({ tx, ctx, line, actor }: Undo, present: StoredRecord | undefined): Promise<Undone> {
   const { resource, record: id } = line
   if (!isTermResource(resource)) throw new ProblemError(notFound(resource, id))
   authorize(ctx.account, 'create', resource)
@@ -230,7 +254,7 @@ async function undoDeletion({ tx, ctx, line, actor }: Undo, present: StoredRecor
   const shared = resource === 'categories' ? { shared: { parent } } : {}
   const term = { id, sourceLanguage: source, translations, events: toIds(events), ...shared }
   await createRecord(tx, resource, term, actor)
-  return []
+  return { plan: undefined }
 }
 
 export async function restore(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {

@@ -138,23 +138,45 @@ export const findCreatedRecords = async (tx: ReadTx, prefix: string): Promise<Ch
     sql<ChangeLine>`${line} WHERE change_set >= ${prefix} AND change_set < ${`${prefix}\u{10FFFF}`} AND action = 'create' ORDER BY seq`,
   )
 
-/** The change of a seq; `undefined`: there is none. */
-export async function readChange(tx: ReadTx, seq: number): Promise<Change | undefined> {
-  if (!Number.isSafeInteger(seq)) return undefined
-  const row = await selectFirst(tx, sql<ChangeRow>`SELECT * FROM changes WHERE seq = ${seq}`)
-  return row && toChange(row)
+/** The changes of these seqs. */
+export async function readChanges(tx: ReadTx, seqs: readonly number[]): Promise<ReadonlyMap<number, Change>> {
+  const rows = await selectAll(
+    tx,
+    sql<ChangeRow>`SELECT * FROM changes WHERE ${tx.engine.isAmong(sql.ref('seq'), seqs.filter(Number.isSafeInteger))}`,
+  )
+  return new Map(rows.map((row) => [row.seq, toChange(row)]))
 }
 
-/** The latest change of a record in a change set. */
-export async function findChangeInSet(
+/** The latest change in a change set of each of these records; those without any are absent. */
+export async function findChangesInSet(
   tx: ReadTx,
   changeSet: string,
   resource: ResourceName,
-  id: number,
-): Promise<Change | undefined> {
-  const ofRecord = sql`resource = ${resource} AND record = ${id} AND change_set = ${changeSet}`
-  const row = await selectFirst(tx, sql<ChangeRow>`SELECT * FROM changes WHERE ${ofRecord} ORDER BY seq DESC LIMIT 1`)
-  return row && toChange(row)
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Change>> {
+  const ofRecords = sql`resource = ${resource} AND ${tx.engine.isAmong(sql.ref('record'), ids)}`
+  const rows = await selectAll(
+    tx,
+    sql<ChangeRow>`SELECT * FROM changes WHERE ${ofRecords} AND change_set = ${changeSet} ORDER BY seq`,
+  )
+  return new Map(rows.map((row) => [row.record, toChange(row)]))
+}
+
+/** The seq of the newest change of each of these records. */
+export async function newestSeqs(
+  tx: ReadTx,
+  resource: ResourceName,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const ofRecords = sql`resource = ${resource} AND ${tx.engine.isAmong(sql.ref('record'), ids)}`
+  const rows = await selectAll(
+    tx,
+    sql<{
+      record: number
+      seq: number
+    }>`SELECT record, max(seq) AS seq FROM changes WHERE ${ofRecords} GROUP BY record`,
+  )
+  return new Map(rows.map(({ record, seq }) => [record, seq]))
 }
 
 /** The seq of the newest change; 0 without any. */

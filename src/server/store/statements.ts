@@ -108,20 +108,8 @@ export function rowChanges(
 /** The name that SQLite gives to the primary key of a table. */
 export const keyIndex = (table: string): string => `sqlite_autoindex_${table}_1`
 
-/** The row whose key columns have these values. */
-const hasKey = (key: Columns): RawBuilder<unknown> =>
-  sql.join(
-    Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    sql` AND `,
-  )
-
-/** Sets columns of the row with this key; without a column it does nothing. */
-export async function updateRow(tx: WriteTx, table: string, columns: Columns, key: Columns): Promise<void> {
-  const assignments = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (assignments.length === 0) return
-  await execute(tx, sql`UPDATE ${sql.table(table)} SET ${sql.join(assignments)} WHERE ${hasKey(key)}`)
-}
-
 /** Deletes the rows with this key. */
-export const deleteRows = async (tx: WriteTx, table: string, key: Columns): Promise<number> =>
-  execute(tx, sql`DELETE FROM ${sql.table(table)} WHERE ${hasKey(key)}`)
+export async function deleteRows(tx: WriteTx, table: string, key: Columns): Promise<number> {
+  const isRow = Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  return execute(tx, sql`DELETE FROM ${sql.table(table)} WHERE ${sql.join(isRow, sql` AND `)}`)
+}

@@ -11,11 +11,11 @@ import { seriesEditOptions } from '#shared/schema/series.ts'
 import type { PathId, SignedInContext } from '../../http/context.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../../http/response.ts'
-import { readRecord } from '../../store/records.ts'
+import { readRecords } from '../../store/records.ts'
 import type { WriteTx } from '../../store/transaction.ts'
 import type { Actor, StoredRecord, Value } from '../../store/types.ts'
 import { resolveAfterGap } from '../../time-zones.ts'
-import { inBatches, type RowTarget, updatedRow } from '../bulk.ts'
+import { applyRows, batchSize, inBatches, type PlannedRow, type RowTarget, type RowWork } from '../bulk.ts'
 import { authorize } from '../access.ts'
 import { applyPlan, type Plan, planWrite } from '../plan-write.ts'
 import { sharedText } from '../present.ts'
@@ -66,7 +66,8 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
   })
   const details = new Map<number, { start_date: string; differences: SeriesDifference[] }>()
   let edit: Edit | undefined
-  const editRow = async (tx: WriteTx, target: RowTarget & { series: number }) => {
+  type SeriesTarget = RowTarget & { series: number }
+  const planRow = async (tx: WriteTx, target: SeriesTarget, event: StoredRecord | undefined) => {
     if (target.record === eventId) {
       const loaded = await loadSeries(tx, ctx, target.series)
       const before = loaded.events.find((event) => event.id === eventId)
@@ -88,12 +89,25 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
       const changed = getChanged(loaded.events, before, after)
       edit = { ctx, actor, series: target.series, after, overwrite: new Set(overwrite), changed, move }
       details.set(eventId, { start_date: sharedText(before, 'start_date'), differences: [] })
-    } else if (edit) details.set(target.record, await editMember(tx, edit, target.record))
+      return { target, plan: undefined }
+    }
     // The first event failed: so do the others.
-    else throw problemError('rest_precondition_failed', 412)
-    return updatedRow(tx, account, target, actor)
+    if (!edit) throw problemError('rest_precondition_failed', 412)
+    const { plan, ...detail } = await planMember(tx, edit, event)
+    details.set(target.record, detail)
+    return { target, plan }
   }
-  const rows = await inBatches(ctx, targets, editRow, isDryRun, 'all')
+  // The edited event is written when it is planned, because the others follow it: all are rolled back if any of them fails.
+  const editWork: RowWork<SeriesTarget, PlannedRow<SeriesTarget>> = {
+    size: batchSize,
+    prepare: async (tx, group) => {
+      const ids = group.map(({ record }) => record)
+      const events = await readRecords(tx, 'events', ids)
+      return (target) => planRow(tx, target, events.get(target.record))
+    },
+    apply: (tx, planned) => applyRows(tx, account, planned, actor),
+  }
+  const rows = await inBatches(ctx, targets, editWork, isDryRun, 'all')
   const failed = rows.filter(({ result }) => result === 'refused')
   const [first] = failed
   // Issues with the body are those of the edited event; others are reported by their rows.
@@ -155,10 +169,9 @@ function withMove(plan: Plan, { shift, rule }: Move, event: StoredRecord): Plan 
   return { ...plan, change: { ...plan.change, shared } }
 }
 
-/** Applies the changes to another event of the series. Resolves to its start before, and its own values. */
-async function editMember(tx: WriteTx, edit: Edit, id: number) {
-  const { ctx, after, changed, overwrite, actor, series, move } = edit
-  const event = await readRecord(tx, 'events', id)
+/** Plans the changes of another event of the series. Resolves to the plan, its start before, and its own values. */
+async function planMember(tx: WriteTx, edit: Edit, event: StoredRecord | undefined) {
+  const { ctx, after, changed, overwrite, series, move } = edit
   if (event?.shared['series'] !== series || event.trashedUtc !== null)
     throw problemError('rest_precondition_failed', 412)
   authorize(ctx.account, 'editShared', 'events', event)
@@ -174,7 +187,7 @@ async function editMember(tx: WriteTx, edit: Edit, id: number) {
     if (present !== common) {
       // A missing translation has no single fields.
       const isPossible = part === 'shared' || event.translations[part] !== undefined
-      const overwritten = isPossible && overwrite.has(`${id}.${part}.${field}`)
+      const overwritten = isPossible && overwrite.has(`${event.id}.${part}.${field}`)
       differences.push({ part, field, overwritten })
       if (!overwritten) continue
     }
@@ -190,6 +203,7 @@ async function editMember(tx: WriteTx, edit: Edit, id: number) {
   for (const [name, wall] of Object.entries(toNewTimes(edit, event, times))) shared.set(name, wall)
   const options = new Map([...inherit].map(([language, names]) => [language, { inherit: names }] as const))
   const values = { ...toWriteValues(shared, texts), options }
+  let plan: Plan | undefined
   if (shared.size + texts.size + options.size > 0 || move.shift !== 0) {
     authorizeParts(ctx.account, event, values)
     const target = {
@@ -199,10 +213,9 @@ async function editMember(tx: WriteTx, edit: Edit, id: number) {
       record: event,
       source: event.sourceLanguage,
     } as const
-    const plan = await planWrite(toWriteRequest(ctx, { ...values, ...target }))
-    await applyPlan(tx, withMove(plan, move, event), actor)
+    plan = withMove(await planWrite(toWriteRequest(ctx, { ...values, ...target })), move, event)
   }
-  return { start_date: sharedText(event, 'start_date'), differences }
+  return { plan, start_date: sharedText(event, 'start_date'), differences }
 }
 
 /** The value of a shared field of the edited event, as a request contains it. */
