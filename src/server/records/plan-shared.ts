@@ -22,7 +22,7 @@ import {
   resolveTime,
 } from '../time-zones.ts'
 import type { PlannedChange } from './plan-write.ts'
-import { planLinks, type PlanNestedCreate, type LinkTarget } from './resolve-links.ts'
+import { planLinks, type PlanNestedCreate, type LinkTarget, readLinked } from './resolve-links.ts'
 import type { WriteRequest } from './write-request.ts'
 
 export type SharedPlan = {
@@ -43,15 +43,22 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
   for (const name of record ? [] : ['show_map', 'show_map_link'])
     if (fields[name]) plan.columns[name] = fields[name].default ? 1 : 0
   const dateTimes: DateTimes = {}
-  for (const name of sharedFields(resources[resource])) {
+  const sent = sharedFields(resources[resource]).flatMap((name) => {
     const field = fields[name]
-    if (!field || name === 'source_language' || !request.shared.has(name) || isUndecided(request, name)) continue
-    const parsed = parseField(resource, name, request.shared.get(name))
+    if (!field || name === 'source_language' || !request.shared.has(name) || isUndecided(request, name)) return []
+    return [{ name, field, parsed: parseField(resource, name, request.shared.get(name)) }]
+  })
+  const references = sent.flatMap(({ name, parsed }) => {
+    const link = linkFields.find((linkField) => linkField === name)
+    return link && parsed.as === 'references' ? [{ link, references: parsed.references }] : []
+  })
+  const linked = await readLinked(request, references)
+  for (const { name, field, parsed } of sent) {
     if (parsed.as === 'issue') plan.issues[name] = parsed.issue
     else if (parsed.as === 'dateTime') dateTimes[name] = parsed.time
     else if (parsed.as === 'references') {
       const link = linkFields.find((linkField) => linkField === name)
-      const targets = link ? await planLinks(request, link, field, parsed.references, planNested) : []
+      const targets = link ? await planLinks(request, linked, link, field, parsed.references, planNested) : []
       if ('issue' in targets) plan.issues[name] = targets.issue
       else if (link) plan.links[link] = targets
     } else {

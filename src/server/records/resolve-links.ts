@@ -7,6 +7,7 @@ import type { Issue } from '#shared/problem.ts'
 import { notAChoice, notAllowed, tooMany } from '#shared/schema/issues.ts'
 import type { Reference } from '../http/parse-field.ts'
 import { foldText } from '../store/fold-text.ts'
+import { readRecordSets, type RecordSets } from '../store/record-sets.ts'
 import { findIdBySlug, findIdsByName, readRecords } from '../store/records.ts'
 import { toSlug } from '../store/slug.ts'
 import type { LinkedResource, NewRecord, StoredRecord } from '../store/types.ts'
@@ -23,9 +24,25 @@ export type PlanNestedCreate = (
   fields: NestedRecord,
 ) => Promise<LinkTarget | { issue: Issue }>
 
-/** The links of a field after the write, or the issue with them. */
+/** Reads the records that link fields refer to by id, and those that the record links to in these fields. */
+export const readLinked = async (
+  { tx, record }: WriteRequest,
+  fields: readonly { link: LinkField; references: readonly Reference[] }[],
+): Promise<RecordSets> =>
+  readRecordSets(
+    tx,
+    Object.fromEntries(
+      fields.map(({ link, references }) => [
+        linkTargets[link],
+        [...(record?.links[link] ?? []), ...references.filter((reference) => typeof reference === 'number')],
+      ]),
+    ),
+  )
+
+/** The links of a field after the write, or the issue with them. `linked`: the records that are named by id or linked. */
 export async function planLinks(
   request: WriteRequest,
+  linked: RecordSets,
   name: LinkField,
   field: Field,
   references: readonly Reference[],
@@ -33,10 +50,8 @@ export async function planLinks(
 ): Promise<LinkTarget[] | { issue: Issue }> {
   const resource = linkTargets[name]
   const present = request.record?.links[name] ?? []
-  const ids = references.filter((reference) => typeof reference === 'number')
-  const records = await readRecords(request.tx, resource, [...present, ...ids])
   const isVisible = (id: number): boolean => {
-    const record = records.get(id)
+    const record = linked[resource].get(id)
     return record !== undefined && nestedLanguage(request.account, record, request.language) !== undefined
   }
   const resolve = async (reference: Reference): Promise<LinkTarget | { issue: Issue } | undefined> => {

@@ -1,6 +1,6 @@
 // Linked records of an event: found by name, or created with it.
 import { expect, test } from 'vitest'
-import { createRecord as createStoredRecord } from '../../store/write-records.ts'
+import { createRecords } from '../../store/create-records.ts'
 import { findIdsByName } from '../../store/records.ts'
 import type { NewRecord } from '../../store/types.ts'
 import { type Body, sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
@@ -126,9 +126,7 @@ test('a thousand new records of one name are told apart from thousands of that n
     translations: { en: { status: 'publish', texts: { organizer: 'Band' } } },
   })
   const bands = Array.from({ length: 3_000 }, (_, n) => name(n))
-  await app.store.write(async (tx) => {
-    for (const band of bands) await createStoredRecord(tx, 'organizers', band, { account: null, changeSet: 'c' })
-  })
+  await app.store.write((tx) => createRecords(tx, 'organizers', bands, { account: null, changeSet: 'c' }))
   const organizer = Array.from({ length: 1_000 }, (_, n) => ({ organizer: 'band', phone: `+${n}` }))
   const begun = performance.now()
   const body = { ...sampleEvent, end_date: 'never', organizer }
