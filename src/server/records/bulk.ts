@@ -22,6 +22,7 @@ import type { NamedImages } from '../images/write-images.ts'
 import { parseListQuery } from './list-query.ts'
 import { changesInSet, findChangesInSet } from '../store/changes.ts'
 import { listRecords } from '../store/lists.ts'
+import type { RecordSets } from '../store/record-sets.ts'
 import { readRecords } from '../store/records.ts'
 import { type ReadTx, type WriteTx, savepoint } from '../store/transaction.ts'
 import { StoreError } from '../store/store-errors.ts'
@@ -31,6 +32,7 @@ import { parseBody } from '../http/parse-body.ts'
 import { auditChange, getSnapshot, readLinkedRecords } from './history.ts'
 import { authorize, visibleLanguages } from './access.ts'
 import { applyPlans, type Plan, planTrash, planWrite, removeRecord } from './plan-write.ts'
+import { type LinkIds, readLinkTargets } from './resolve-links.ts'
 import { authorizeParts, changeSet, parseWrite, toWriteRequest, toWriteValues } from './write-request.ts'
 
 const maxRows = 5_000
@@ -145,11 +147,24 @@ function parseBulkAction(resource: ResourceName, input: unknown, issues: Issues)
 }
 
 type BulkWrite = {
+  /** The records that the rows and the action link to. */
+  linked?: RecordSets | undefined
   ctx: SignedInContext
   resource: ResourceName
   action: BulkAction
   actor: Actor
   images: NamedImages
+}
+
+/** The ids that an action links events to. */
+const actionLinks = ({ categories, tags, venue, organizer, replace }: BulkAction): LinkIds => {
+  const ids = {
+    categories: categories?.add ?? [],
+    tags: tags?.add ?? [],
+    venue: venue ?? [],
+    organizer: organizer ?? [],
+  }
+  return replace ? { ...ids, [replace.field]: [...ids[replace.field], replace.to] } : ids
 }
 
 /** `continues`: the change set may have changed some of the records already. */
@@ -162,11 +177,13 @@ const actionWork = (bulk: BulkWrite, continues: unknown): RowWork<RowTarget, Pla
     // A client that got no response repeats its request, perhaps while the first one still runs.
     const done = continues === undefined ? undefined : await findChangesInSet(tx, actor.changeSet, resource, ids)
     const records = await readRecords(tx, resource, ids)
+    const links = [...records.values()].map((record) => record.links)
+    const linked = await readLinkTargets(tx, [...links, actionLinks(bulk.action)])
     return async (target) => ({
       target,
       plan: done?.has(target.record)
         ? undefined
-        : await planAction(tx, bulk, target.record, records.get(target.record)),
+        : await planAction(tx, { ...bulk, linked }, target.record, records.get(target.record)),
     })
   },
   apply: (tx, planned) => applyRows(tx, bulk.ctx.account, planned, bulk.actor),
@@ -191,7 +208,7 @@ async function planAction(
 }
 
 async function planUpdate(tx: WriteTx, bulk: BulkWrite, record: StoredRecord): Promise<Plan> {
-  const { ctx, resource, action, images } = bulk
+  const { ctx, resource, action, images, linked } = bulk
   const { account } = ctx
   const requested = languages.filter((language) => action.status?.[language])
   if (!requested.every((language) => record.translations[language]))
@@ -200,7 +217,7 @@ async function planUpdate(tx: WriteTx, bulk: BulkWrite, record: StoredRecord): P
   const statuses = requested.map((language) => [language, new Map([['status', action.status?.[language]]])] as const)
   const values = toWriteValues(shared, new Map(statuses))
   authorizeParts(account, record, values)
-  const target = { tx, account, resource, record, source: record.sourceLanguage, images }
+  const target = { tx, account, resource, record, source: record.sourceLanguage, images, linked }
   return planWrite(toWriteRequest(ctx, { ...values, ...target }))
 }
 

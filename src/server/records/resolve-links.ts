@@ -1,7 +1,7 @@
 // Resolves the linked records of an event by id, name or slug. Records that the account may not see stay linked.
 import type { Field } from '#shared/schema/fields.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
-import { isNested, type LinkField, linkTargets, type NestedRecord } from '#shared/schema/links.ts'
+import { isNested, type LinkField, linkFields, linkTargets, type NestedRecord } from '#shared/schema/links.ts'
 import { isTermResource, resources, type TermResource } from '#shared/schema/resources.ts'
 import type { Issue } from '#shared/problem.ts'
 import { notAChoice, notAllowed, tooMany } from '#shared/schema/issues.ts'
@@ -10,6 +10,7 @@ import { foldText } from '../store/fold-text.ts'
 import { readRecordSets, type RecordSets } from '../store/record-sets.ts'
 import { findIdBySlug, findIdsByName, readRecords } from '../store/records.ts'
 import { toSlug } from '../store/slug.ts'
+import type { ReadTx } from '../store/transaction.ts'
 import type { LinkedResource, NewRecord, StoredRecord } from '../store/types.ts'
 import type { Plan } from './plan-write.ts'
 import { cleanLine } from './sanitize-html.ts'
@@ -24,20 +25,27 @@ export type PlanNestedCreate = (
   fields: NestedRecord,
 ) => Promise<LinkTarget | { issue: Issue }>
 
-/** Reads the records that link fields refer to by id, and those that the record links to in these fields. */
-export const readLinked = async (
-  { tx, record }: WriteRequest,
-  fields: readonly { link: LinkField; references: readonly Reference[] }[],
-): Promise<RecordSets> =>
+export type LinkIds = { readonly [L in LinkField]?: readonly number[] }
+
+/** Reads the records that these links lead to. */
+export const readLinkTargets = (tx: ReadTx, links: readonly LinkIds[]): Promise<RecordSets> =>
   readRecordSets(
     tx,
-    Object.fromEntries(
-      fields.map(({ link, references }) => [
-        linkTargets[link],
-        [...(record?.links[link] ?? []), ...references.filter((reference) => typeof reference === 'number')],
-      ]),
-    ),
+    Object.fromEntries(linkFields.map((field) => [linkTargets[field], links.flatMap((ids) => ids[field] ?? [])])),
   )
+
+/** The records that link fields refer to by id, and those that the record links to in these fields. */
+export async function readLinked(
+  { tx, record, linked }: WriteRequest,
+  fields: readonly { link: LinkField; references: readonly Reference[] }[],
+): Promise<RecordSets> {
+  const ids = fields.map(({ link, references }) => ({
+    [link]: [...(record?.links[link] ?? []), ...references.filter((reference) => typeof reference === 'number')],
+  }))
+  const isRead = (targets: LinkIds): boolean =>
+    linkFields.every((field) => (targets[field] ?? []).every((id) => linked?.[linkTargets[field]].has(id)))
+  return linked && ids.every(isRead) ? linked : readLinkTargets(tx, ids)
+}
 
 /** The links of a field after the write, or the issue with them. `linked`: the records that are named by id or linked. */
 export async function planLinks(

@@ -6,6 +6,7 @@ import type { Account } from '#shared/policy/policy.ts'
 import { notAccessible, notFound } from '#shared/problem.ts'
 import { restoreBody, revertBody, unknownChange } from '#shared/schema/admin-bodies.ts'
 import { type Field, inheritingFields } from '#shared/schema/fields.ts'
+import { linkFields } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { tooMany } from '#shared/schema/issues.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
@@ -13,6 +14,7 @@ import { parseBody, requireBody } from '../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { changeLinesInSet, changesInSet, newestSeqs, readChanges, recordHistory } from '../store/changes.ts'
 import { translatedFromPrefix } from '../store/diff.ts'
+import type { RecordSets } from '../store/record-sets.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
 import type {
   LinkedResource,
@@ -42,6 +44,7 @@ import {
 import { authorize, authorizeReading, loadRecord, isAllowed, visibleLanguages } from './access.ts'
 import { applyPlan, type Plan, type PlannedChange, planTrash, planWrite, removeRecord } from './plan-write.ts'
 import { checkConditions, presentBundle } from './record-bundle.ts'
+import { readLinkTargets } from './resolve-links.ts'
 import {
   authorizeParts,
   changeSet,
@@ -82,14 +85,16 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
       )
       const newest = await newestSeqs(tx, resource, ids)
       const records = await readRecords(tx, resource, ids)
+      const links = [...records.values()].map((record) => record.links)
+      const earlier = [...changes.values()].map(({ parts }) =>
+        Object.fromEntries(linkFields.map((field) => [field, toIds(parts['shared']?.[field]?.[0])])),
+      )
+      const linked = await readLinkTargets(tx, [...links, ...earlier])
       return async (target) => {
         const line = changes.get(target.seq)
         if (!line) throw new ProblemError(notFound(target.resource, target.record))
-        const record = records.get(target.record)
-        return {
-          target,
-          ...(await planUndo({ tx, ctx, line, actor, isNewest: newest.get(target.record) === line.seq }, record)),
-        }
+        const isNewest = newest.get(target.record) === line.seq
+        return { target, ...(await planUndo({ tx, ctx, line, actor, linked, isNewest }, records.get(target.record))) }
       }
     },
     apply: (tx, planned) => applyRows(tx, account, planned, actor),
@@ -124,7 +129,15 @@ const isMerge = (lines: readonly ChangeLine[]): boolean =>
   lines.some(({ resource, action }) => resource !== 'events' && action === 'trash')
 
 /** `isNewest`: nothing has changed the record since the line. */
-type Undo = { tx: WriteTx; ctx: SignedInContext; line: Change; actor: Actor; isNewest: boolean }
+type Undo = {
+  tx: WriteTx
+  ctx: SignedInContext
+  line: Change
+  actor: Actor
+  /** The records that it links to, now or before. */
+  linked: RecordSets
+  isNewest: boolean
+}
 /** `plan`: what is left to write; `skipped`: the fields whose earlier values are not in the log. */
 type Undone = { plan: Plan | undefined; skipped?: string[] }
 
@@ -134,7 +147,7 @@ function rejectConflicts(fields: string[]): void {
 
 /** Plans to revert a change as a write of the account. Terms are created and deleted at once. */
 async function planUndo(undo: Undo, record: StoredRecord | undefined): Promise<Undone> {
-  const { tx, ctx, line, isNewest } = undo
+  const { tx, ctx, line, linked, isNewest } = undo
   const { resource, record: id, action, parts } = line
   if (action === 'purge' || Object.keys(parts).length === 0) throw new ProblemError(notFound(resource, id))
   if (action === 'delete') return undoDeletion(undo, record)
@@ -159,7 +172,7 @@ async function planUndo(undo: Undo, record: StoredRecord | undefined): Promise<U
   rejectConflicts(conflicts)
   const isUnchanged = (language: Language): boolean =>
     ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
-  return planRevert(tx, ctx, record, values, isUnchanged)
+  return planRevert(tx, ctx, record, values, isUnchanged, linked)
 }
 
 /** The text that the line only confirmed or marked as a copy; `undefined` if it changed the text or its source as well. */
@@ -339,6 +352,7 @@ async function planRevert(
   record: StoredRecord,
   values: Snapshot,
   isUnchanged: (language: Language) => boolean,
+  linked?: RecordSets,
 ): Promise<{ plan: Plan; skipped: string[] }> {
   const { account } = ctx
   const { resource } = record
@@ -355,7 +369,7 @@ async function planRevert(
   if (remove.length > 0) authorize(account, 'deleteVariant', resource, record)
   if (typeof trashed === 'string') authorize(account, 'delete', resource, record)
   if (isMoved) authorize(account, 'editShared', resource, record)
-  const plan = await planWrite(toWriteRequest(ctx, { ...write, tx, account, resource, record, source }))
+  const plan = await planWrite(toWriteRequest(ctx, { ...write, tx, account, resource, record, source, linked }))
   // Restoring a status does not take the record out of the trash.
   const { trash: _, ...planned } = plan.change
   const translations = { ...planned.translations }

@@ -16,6 +16,7 @@ import { catchProblem, ProblemError, problemError, rejectIssues } from '../http/
 import { type NamedImages, resolveImageUrls } from '../images/write-images.ts'
 import type { KnownAccount } from '../store/accounts.ts'
 import { perResource } from '../store/columns.ts'
+import type { RecordSets } from '../store/record-sets.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { Actor, StoredRecord } from '../store/types.ts'
 import { authorize, isAllowed, loadRecord, type NamedRecord, type Permission } from './access.ts'
@@ -90,6 +91,8 @@ export type WriteRequest = WriteValues & {
   language: Language
   source: Language
   images?: NamedImages
+  /** Linked records that were read for several writes. */
+  linked?: RecordSets | undefined
   /** Nested records without a status get the status and publication date of the event, instead of those of any new record. */
   usesStatusOfEvent?: boolean
   errors: ValidationErrors

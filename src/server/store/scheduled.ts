@@ -41,8 +41,14 @@ export async function nextPublication(tx: ReadTx): Promise<number> {
   return next?.at ? (toEpoch(next.at) ?? 0) : Number.POSITIVE_INFINITY
 }
 
-/** Whether `publishScheduled` would publish a record. */
-export const hasScheduled = async (tx: ReadTx): Promise<boolean> => (await findScheduled(tx, 1)).length > 0
+/** Whether `publishScheduled` would publish a record. Every request asks this. */
+export async function hasScheduled(tx: ReadTx): Promise<boolean> {
+  const selects = resourceNames.filter(isPost).map((resource) => {
+    const isDue = sql`status = 'future' AND published_utc <= ${nowUtc(tx)}`
+    return sql`SELECT 1 FROM ${sql.table(`${resource}_list_rows`)} WHERE ${isDue}`
+  })
+  return (await selectFirst(tx, sql`${sql.join(selects, sql` UNION ALL `)} LIMIT 1`)) !== undefined
+}
 
 /**
  * Turns translations from `future` to `publish` when their publication date has come, each record as a change of its own. Resolves to the
