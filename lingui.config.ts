@@ -66,8 +66,8 @@ const history = [
   'src/web/records/history/VersionComparison.tsx',
   'src/web/records/history/revert.ts',
 ]
-/** The queue of translations. */
-const queue = ['src/web/pages/translate/QueuePage.tsx']
+/** The queue of translations, and the state of all languages. */
+const queue = ['src/web/pages/translate/QueuePage.tsx', 'src/web/pages/translate/overview']
 /** The page that translates a record. */
 const desk = ['src/web/pages/translate/desk']
 /** Maps: loaded after a record or its form. */
@@ -123,7 +123,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/overlaps', include: overlaps.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/history', include: history, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/map', include: map, exclude: [tests] },
-    { path: '<rootDir>/src/locales/{locale}/queue', include: queue, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/queue', include: queue.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/desk', include: desk, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },

@@ -27,7 +27,13 @@ import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { abbreviation, fromUtc } from '../time-zones.ts'
 import { eventJsonLd, toOrganization, toPlace } from './json-ld.ts'
-import { type DisplayedText, displayedText, getEmptyFields, getOutdatedFields } from './translation-text.ts'
+import {
+  type DisplayedText,
+  displayedText,
+  getEmptyFields,
+  getOutdatedFields,
+  getTextCount,
+} from './translation-text.ts'
 import { canEdit, isAllowed, isLocked, nestedLanguage, visibleLanguages } from './access.ts'
 
 export type PresenterOptions = {
@@ -143,6 +149,7 @@ export function getTranslations(account: Account, record: StoredRecord): Transla
     if (isEditable) {
       summary.outdated = getOutdatedFields(record, each)
       summary.empty = getEmptyFields(record, each)
+      summary.texts = getTextCount(record, each)
     }
     translations[each] = summary
   }

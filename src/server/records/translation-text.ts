@@ -55,6 +55,15 @@ export function getEmptyFields(record: StoredRecord, language: Language): string
   return translation ? emptyFields(resources[record.resource].fields, translation.texts, sourceTexts(record)) : []
 }
 
+/** The number of texts to translate: those that the source has or had, and own values of inherited fields. */
+export function getTextCount(record: StoredRecord, language: Language): number {
+  const { fields } = resources[record.resource]
+  const own = record.translations[language]?.texts ?? {}
+  const fromSource = emptyFields(fields, {}, sourceTexts(record))
+  const inherited = inheritedFields[record.resource].filter((name) => own[name] !== null && own[name] !== undefined)
+  return new Set([...fromSource, ...inherited, ...getOutdatedFields(record, language)]).size
+}
+
 type TranslationChanges = { [L in Language]?: TranslationChange }
 type Texts = { [field: string]: string | null }
 

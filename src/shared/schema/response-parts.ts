@@ -93,6 +93,12 @@ const translationSummary = z.object({
       'Empty fields whose source text is not empty; for accounts that can edit the record',
     ),
   ),
+  texts: z.exactOptional(
+    described(
+      z.int(),
+      'The number of texts to translate: those that the source has or had, and own values of inherited fields; for accounts that can edit the record',
+    ),
+  ),
 })
 export type TranslationSummary = z.infer<typeof translationSummary>
 

@@ -77,12 +77,12 @@ export const addressQuery = (resource: ResourceName, wish: string, id: number | 
     placeholderData: keepPreviousData,
   })
 
-/** The numbers of records of each resource, and of trashed ones. */
+/** The numbers of records of each resource, of trashed ones, and of those to translate. */
 export const totalsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['attention', 'totals', language],
     queryFn: async ({ signal }) => {
-      const query = [['kinds', 'all,trash']] as const
+      const query = [['kinds', 'all,trash,due']] as const
       return (await sendAdmin<AttentionResponse>('/attention', { language, query, signal })).attention
     },
     placeholderData: keepPreviousData,

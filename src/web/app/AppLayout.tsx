@@ -4,6 +4,7 @@ import {
   Calendar,
   FolderTree,
   Image,
+  Languages,
   LayoutDashboard,
   type LucideIcon,
   MapPin,
@@ -120,6 +121,13 @@ function Sidebar({ language, account }: { language: Language; account: Account }
             >{t`Images`}</SidebarLink>
           )}
           <SidebarDivider />
+          {can(account, 'seeHidden', 'events') === true && (
+            <SidebarLink
+              to={paths.translate(language)}
+              icon={Languages}
+              count={sum(totals.filter(({ kind }) => kind === 'due'))}
+            >{t`Translations`}</SidebarLink>
+          )}
           {can(account, 'delete', 'events') === true && (
             <SidebarLink
               to={paths.trash(language)}

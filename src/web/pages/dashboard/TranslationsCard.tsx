@@ -1,5 +1,6 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/Link.tsx'
+import { paths } from '#api/paths.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { type Language, interfaceLanguages, formatLocales } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel, languageName } from '#shared/i18n/locale.ts'
@@ -67,6 +68,11 @@ export function TranslationsCard({
             )}
           </ul>
         </details>
+      )}
+      {open.some((count) => getCountLanguage(count) === contentLanguage) && (
+        <Link prefetch to={paths.translate(contentLanguage)}>
+          <Trans>Translate what is due next</Trans>
+        </Link>
       )}
     </Card>
   )

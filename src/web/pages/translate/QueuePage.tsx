@@ -1,17 +1,66 @@
-// `/translate`: what a language lacks.
-import { useLingui } from '@lingui/react/macro'
-import { Languages } from 'lucide-react'
-import { useContentLanguage } from '#api/paths.ts'
+// `/translate`: what a language lacks, in the order in which visitors need it, and the state of all languages.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Languages, Lock } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { languageName } from '#shared/i18n/locale.ts'
+import { externalServer } from '#api/client.ts'
+import { paths, useContentLanguage } from '#api/paths.ts'
+import { useAccount } from '#api/session.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
+import { Matrix } from './overview/Matrix.tsx'
+import { Queue } from './overview/Queue.tsx'
 
+/** The parameter `view=matrix` chooses the state of all languages. */
 export function QueuePage() {
   const { t } = useLingui()
-  const language = languageName(useContentLanguage())
-  return (
-    <Page title={t`Translations`}>
-      <EmptyState icon={Languages} title={t`Nothing to translate into ${language}`} />
-    </Page>
-  )
+  const language = useContentLanguage()
+  const account = useAccount()
+  const view = new URLSearchParams(useLocation().search).get('view')
+  if (externalServer())
+    return (
+      <Page title={t`Translations`}>
+        <EmptyState
+          icon={Languages}
+          title={t`This server has no list of missing translations`}
+          actions={
+            <ButtonLink to={paths.list('events', language)}>
+              <Trans>Events</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Each record shows which languages it has. Open one to translate it.</Trans>
+        </EmptyState>
+      </Page>
+    )
+  if (can(account, 'seeHidden', 'events') !== true)
+    return (
+      <Page title={t`Translations`}>
+        <EmptyState icon={Lock} title={t`You do not have access to translations`}>
+          <Trans>Editors and translators see here what each language lacks.</Trans>
+        </EmptyState>
+      </Page>
+    )
+  if (view === 'matrix') return <Matrix language={language} account={account} />
+  const others = translatedLanguages(account)
+  const name = languageName(language)
+  if (others && !others.includes(language))
+    return (
+      <Page title={t`Translations`}>
+        <EmptyState icon={Languages} title={t`You do not translate into ${name}`}>
+          {others.map((other) => (
+            <Link key={other} to={paths.translate(other)}>
+              {languageName(other)}
+            </Link>
+          ))}
+        </EmptyState>
+      </Page>
+    )
+  return <Queue key={language} language={language} />
 }
+
+/** The languages that a translator writes; `undefined`: all. */
+const translatedLanguages = (account: Account) => (account?.role === 'translator' ? account.languages : undefined)

@@ -1,0 +1,263 @@
+// The state of every translation: rows of records, a column per language.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Languages } from 'lucide-react'
+import { Navigate, useLocation } from 'react-router'
+import { formatNumber } from '#shared/dates/format.ts'
+import { formatShortDay } from '#shared/dates/days.ts'
+import { today as getToday } from '#shared/dates/now.ts'
+import { getDay } from '#shared/dates/wall-time.ts'
+import { columnLabel, resourceLabels } from '#shared/i18n/labels.ts'
+import { formatLocales, interfaceLanguages, type Language } from '#shared/i18n/language.ts'
+import { activeLocale, languageLabel, languageName } from '#shared/i18n/locale.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import type { Attention } from '#shared/responses.ts'
+import { isTermResource, type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
+import { config } from '#device/page-config.ts'
+import { paths } from '#api/paths.ts'
+import { isPageNotFound } from '#api/queries.ts'
+import type { ListRow } from '#records/list/list-config.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { ErrorNotice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { Cell, CellLink, HeadCell, Row, RowHeader, SecondaryText, Table } from '#ui/Table.tsx'
+import css from './overview.module.css'
+import { useStateLook } from './StateMark.tsx'
+import {
+  getShare,
+  getStateCount,
+  matrixQuery,
+  matrixSize,
+  type MatrixState,
+  parseMatrix,
+  stateCountsQuery,
+  toMatrixUrl,
+  type WorkState,
+  workStates,
+} from './states.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+/** The parameter `of` names the resource, `state` a state in a language that all rows have, `page` the page. */
+export function Matrix({ language, account }: { language: Language; account: Account }) {
+  const { i18n, t } = useLingui()
+  const state = parseMatrix(useLocation().search)
+  const { resource, page, filter } = state
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(matrixQuery(state, language))
+  const { data: counts = [] } = useQuery(stateCountsQuery(language))
+  const toUrl = (more: Partial<MatrixState>) => toMatrixUrl({ ...state, page: 1, ...more }, language)
+  // Records of the last page may have been translated since.
+  if (page > 1 && isPageNotFound(error)) return <Navigate replace to={toUrl({})} />
+  const total = data?.total ?? 0
+  const format = (number: number) => formatNumber(number, activeLocale())
+  const [from, to, all] = [
+    format((page - 1) * matrixSize + 1),
+    format(Math.min(page * matrixSize, total)),
+    format(total),
+  ]
+  const name = i18n._(resourceLabels[resource].many)
+  const titleLabel = columnLabel(resources[resource].title, true)
+  const languages = account?.role === 'translator' ? account.languages : interfaceLanguages
+  return (
+    <Page
+      title={t`Translations`}
+      count={data && all}
+      state={error ? 'error' : isPending ? 'loading' : 'ready'}
+      actions={<ViewSwitch language={language} view="matrix" />}
+    >
+      <nav aria-label={t`Records`} className={css.tabs}>
+        {resourceNames.map((each) => (
+          <Link
+            key={each}
+            to={toUrl({ resource: each, filter: undefined })}
+            aria-current={each === resource ? 'page' : undefined}
+          >
+            {i18n._(resourceLabels[each].many)}
+          </Link>
+        ))}
+      </nav>
+      {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {filter && <ChosenState filter={filter} clear={toUrl({ filter: undefined })} />}
+      {isPending && !error && <Skeleton rows={8} />}
+      {data && total === 0 && (
+        <EmptyState
+          icon={Languages}
+          title={filter ? t`No results` : i18n._(resourceLabels[resource].none)}
+          actions={filter && <ButtonLink to={toUrl({ filter: undefined })}>{t`Show all`}</ButtonLink>}
+        />
+      )}
+      {data && total > 0 && (
+        <>
+          <Table
+            layout="scroll"
+            minWidth={48}
+            caption={t`Translations: ${name}`}
+            busy={isPlaceholderData}
+            head={
+              <>
+                <HeadCell width={18}>{titleLabel && i18n._(titleLabel)}</HeadCell>
+                {interfaceLanguages.map((column) => (
+                  <HeadCell key={column}>{languageLabel(column)}</HeadCell>
+                ))}
+              </>
+            }
+          >
+            <TotalsRow
+              resource={resource}
+              counts={counts}
+              languages={languages}
+              toFilter={(chosen) => toUrl({ filter: chosen })}
+            />
+            {data.rows.map((row) => (
+              <MatrixRow key={row.id} resource={resource} row={row} writable={languages} />
+            ))}
+          </Table>
+          <Pager
+            label={t`Pages of translations`}
+            summary={t`${from}–${to} of ${all}`}
+            previous={page > 1 ? toUrl({ page: page - 1 }) : undefined}
+            next={page * matrixSize < total ? toUrl({ page: page + 1 }) : undefined}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function ChosenState({
+  filter: { language, state },
+  clear,
+}: {
+  filter: NonNullable<MatrixState['filter']>
+  clear: string
+}) {
+  const { t } = useLingui()
+  const name = languageName(language)
+  const texts: Record<WorkState, string> = {
+    missing: t`Only those missing in ${name}.`,
+    outdated: t`Only those outdated in ${name}.`,
+    partial: t`Only those incomplete in ${name}.`,
+    unpublished: t`Only those not published in ${name}.`,
+  }
+  return (
+    <p>
+      {texts[state]}{' '}
+      <Link to={clear}>
+        <Trans>Show all</Trans>
+      </Link>
+    </p>
+  )
+}
+
+/** What each language lacks, as links to the rows. */
+function TotalsRow({
+  resource,
+  counts,
+  languages,
+  toFilter,
+}: {
+  resource: ResourceName
+  counts: readonly Attention[]
+  languages: readonly Language[]
+  toFilter: (filter: NonNullable<MatrixState['filter']>) => string
+}) {
+  const { t } = useLingui()
+  const label = (state: WorkState, count: string): string =>
+    state === 'missing'
+      ? t`${count} missing`
+      : state === 'outdated'
+        ? t`${count} outdated`
+        : state === 'partial'
+          ? t`${count} incomplete`
+          : t`${count} not published`
+  return (
+    <Row className={css.totals}>
+      <RowHeader>
+        <Trans>To do</Trans>
+      </RowHeader>
+      {interfaceLanguages.map((language) => {
+        const links = workStates.flatMap((state) => {
+          const count = getStateCount(counts, resource, language, state)
+          return count === 0 ? [] : [{ state, count }]
+        })
+        return (
+          <Cell key={language} label={languageLabel(language)}>
+            {links.map(({ state, count }) => (
+              <CellLink key={state} to={toFilter({ language, state })}>
+                {label(state, formatNumber(count, activeLocale()))}
+              </CellLink>
+            ))}
+            {links.length === 0 && languages.includes(language) && <Trans>Nothing</Trans>}
+          </Cell>
+        )
+      })}
+    </Row>
+  )
+}
+
+/** A record; each language opens the desk. */
+function MatrixRow({
+  resource,
+  row,
+  writable,
+}: {
+  resource: ResourceName
+  row: ListRow
+  writable: readonly Language[]
+}) {
+  const { t } = useLingui()
+  const getLook = useStateLook()
+  const isTerm = isTermResource(resource)
+  const name = String(row[resources[resource].title] ?? '').trim() || t`Untitled`
+  const start = row['start_date']
+  const percent = new Intl.NumberFormat(formatLocales[activeLocale()], { style: 'percent', roundingMode: 'floor' })
+  return (
+    <Row data-row={row.id}>
+      <RowHeader lang={row.language}>
+        {name}
+        {typeof start === 'string' && (
+          <SecondaryText lang={activeLocale()}>
+            {formatShortDay(getDay(start), 'date', getToday(config.siteTimezone), activeLocale())}
+          </SecondaryText>
+        )}
+      </RowHeader>
+      {interfaceLanguages.map((language) => {
+        const translation = row.translations[language]
+        const look = getLook(translation, isTerm)
+        const share = getShare(translation)
+        const isSource = language === row.source_language
+        const mark = (
+          <>
+            <StatusIcon {...look} />
+            {isSource ? (
+              <SecondaryText>
+                <Trans>source</Trans>
+              </SecondaryText>
+            ) : (
+              translation && share !== undefined && share < 1 && <SecondaryText>{percent.format(share)}</SecondaryText>
+            )}
+          </>
+        )
+        const label = languageLabel(language)
+        return (
+          <Cell key={language} label={label}>
+            {isSource || !writable.includes(language) ? (
+              mark
+            ) : (
+              <CellLink
+                className={css.cell}
+                to={paths.desk(resource, row.id, language)}
+                aria-label={`${name}, ${label}: ${look.word}${translation && share !== undefined ? `, ${percent.format(share)}` : ''}`}
+              >
+                {mark}
+              </CellLink>
+            )}
+          </Cell>
+        )
+      })}
+    </Row>
+  )
+}

@@ -1,0 +1,193 @@
+// The records that are to be translated into a language: events by due day, then the others.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { formatNumber } from '#shared/dates/format.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import { type DueFilter, dueFilters } from '#shared/schema/filters.ts'
+import { parseId, paths } from '#api/paths.ts'
+import { isPageNotFound } from '#api/queries.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { ErrorNotice } from '#ui/Notice.tsx'
+import { Page, Section } from '#ui/Page.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
+import { startQueue } from '../queue.ts'
+import css from './overview.module.css'
+import { QueueTable } from './QueueTable.tsx'
+import { ViewSwitch } from './ViewSwitch.tsx'
+import {
+  dueCountsQuery,
+  dueRowsQuery,
+  getListPages,
+  getParts,
+  getTotals,
+  queueItemsQuery,
+  type QueuePart,
+  sumTotals,
+} from './work.ts'
+
+const pageSize = 25
+
+/** The parameter `due` names a group of due days, `page` the page. */
+export function Queue({ language }: { language: Language }) {
+  const { i18n, t } = useLingui()
+  const parameters = new URLSearchParams(useLocation().search)
+  const due = dueFilters.find((name) => name === parameters.get('due')) ?? 'any'
+  const page = parseId(parameters.get('page') ?? undefined) ?? 1
+  const counts = useQuery(dueCountsQuery(language))
+  const totals = counts.data && getTotals(counts.data, due)
+  const total = totals ? sumTotals(totals) : 0
+  const parts = totals ? getParts(totals, page, pageSize) : []
+  const lists = useQueries({
+    queries: parts.flatMap((part) =>
+      getListPages(part, pageSize).map((number) => dueRowsQuery(part.resource, due, number, pageSize, language)),
+    ),
+  })
+  const hasRows = lists.length > 0 && lists.every(({ data }) => data !== undefined)
+  const items = useQuery({ ...queueItemsQuery(totals ?? [], due, language), enabled: hasRows })
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
+  const toPage = (number: number, group: DueFilter = due) =>
+    paths.translate(language, [
+      ...(group === 'any' ? [] : [['due', group] as const]),
+      ...(number > 1 ? [['page', String(number)] as const] : []),
+    ])
+  if (counts.data && page > pageCount) return <Navigate replace to={toPage(pageCount)} />
+  const failed = [counts, ...lists].filter(({ error }) => error && !isPageNotFound(error))
+  const isPending = counts.isPending || lists.some((list) => list.isPending)
+  const sections = takeRows(parts, lists)
+  const shown = sections.flatMap(({ resource, rows }) => rows.map(({ id }) => ({ resource, id })))
+  const [first] = items.data ?? shown
+  /** The desk takes the records from where the account begins. */
+  const begin = () => startQueue(language, items.data ?? shown)
+  const beginAtLink = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a[data-follow]')) begin()
+  }
+  const name = languageName(language)
+  const format = (number: number) => formatNumber(number, activeLocale())
+  const [from, to, all] = [format((page - 1) * pageSize + 1), format(Math.min(page * pageSize, total)), format(total)]
+  return (
+    <Page
+      title={t`Translations`}
+      count={t`into ${name}`}
+      state={failed.length > 0 ? 'error' : isPending ? 'loading' : 'ready'}
+      actions={
+        <>
+          <ViewSwitch language={language} view="queue" />
+          {first && (
+            <ButtonLink prefetch variant="primary" to={paths.desk(first.resource, first.id, language)} onClick={begin}>
+              <Trans>Start translating</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {failed.length > 0 && (
+        <ErrorNotice
+          thrown={failed[0]?.error}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          retry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      )}
+      {counts.data && (
+        <DueLinks
+          selected={due}
+          numbers={dueFilters.map((group) => [group, sumTotals(getTotals(counts.data, group))])}
+          toGroup={(group) => toPage(1, group)}
+        />
+      )}
+      {isPending && failed.length === 0 && <Skeleton rows={8} />}
+      {counts.data && total === 0 && (
+        <EmptyState
+          icon={CircleCheck}
+          title={due === 'any' ? t`Nothing to translate into ${name}` : t`Nothing is due`}
+          actions={due !== 'any' && <ButtonLink to={toPage(1, 'any')}>{t`Show all`}</ButtonLink>}
+        >
+          {due === 'any' && <Trans>Everything that visitors see is translated and up to date.</Trans>}
+        </EmptyState>
+      )}
+      {hasRows && total > 0 && (
+        <div className={css.sections} onClickCapture={beginAtLink}>
+          {sections.map(({ resource, rows, total: ofResource }) => {
+            const title = i18n._(resourceLabels[resource].many)
+            return (
+              <Section
+                key={resource}
+                title={title}
+                mark={<span className={css.number}>{format(ofResource)}</span>}
+                note={resource === 'events' ? t`by due date` : undefined}
+              >
+                <QueueTable
+                  resource={resource}
+                  rows={rows}
+                  language={language}
+                  caption={t`To translate: ${title}`}
+                  busy={lists.some(({ isPlaceholderData }) => isPlaceholderData)}
+                />
+              </Section>
+            )
+          })}
+          {pageCount > 1 && (
+            <Pager
+              label={t`Pages of the queue`}
+              summary={t`${from}–${to} of ${all}`}
+              previous={page > 1 ? toPage(page - 1) : undefined}
+              next={page < pageCount ? toPage(page + 1) : undefined}
+            />
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+type ListResult = ReturnType<typeof useQueries<ReturnType<typeof dueRowsQuery>[]>>[number]
+
+/** The rows of each part, from the pages of its list, which `lists` has in the order of the parts. */
+function takeRows(parts: readonly QueuePart[], lists: readonly ListResult[]) {
+  let before = 0
+  return parts.map((part) => {
+    const numbers = getListPages(part, pageSize)
+    const rows = lists.slice(before, before + numbers.length).flatMap(({ data }) => data?.rows ?? [])
+    before += numbers.length
+    const first = ((numbers[0] ?? 1) - 1) * pageSize
+    return { ...part, rows: rows.slice(part.from - first, part.to - first) }
+  })
+}
+
+/** "3 late, 9 this week, 31 later": links to these records. */
+function DueLinks({
+  selected,
+  numbers,
+  toGroup,
+}: {
+  selected: DueFilter
+  numbers: readonly (readonly [DueFilter, number])[]
+  toGroup: (group: DueFilter) => string
+}) {
+  const { t } = useLingui()
+  const label = (group: DueFilter, count: string): string =>
+    group === 'any'
+      ? t`${count} in all`
+      : group === 'late'
+        ? t`${count} late`
+        : group === 'week'
+          ? t`${count} this week`
+          : t`${count} later`
+  const links = numbers.filter(([group, number]) => number > 0 || group === selected)
+  if (links.length === 0 || (links.length === 1 && selected === 'any')) return null
+  return (
+    <nav aria-label={t`When translations are due`} className={css.groups}>
+      {links.map(([group, number]) => (
+        <Link key={group} to={toGroup(group)} data-group={group} aria-current={group === selected ? 'true' : undefined}>
+          {label(group, formatNumber(number, activeLocale()))}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,140 @@
+// What is to be translated into a language: counts, a page of the queue, and the records of a whole queue.
+import { queryOptions } from '@tanstack/react-query'
+import { send, sendAdmin } from '#api/client.ts'
+import { isPageNotFound, keys } from '#api/queries.ts'
+import type { QueueItem } from '../queue.ts'
+import { getDueBounds } from '#shared/dates/due-day.ts'
+import { type Day, getDay } from '#shared/dates/wall-time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import type { Attention, AttentionKind, AttentionResponse } from '#shared/responses.ts'
+import type { DueFilter } from '#shared/schema/filters.ts'
+import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { isVenueOccupied } from '#shared/schema/status.ts'
+import { listRowsQuery } from '#records/list/list-query.ts'
+import type { ListRow } from '#records/list/list-config.ts'
+
+/** The kind of count of each filter by due day. */
+const dueKinds = { any: 'due', late: 'dueLate', week: 'dueWeek', later: 'dueLater' } as const satisfies Record<
+  DueFilter,
+  AttentionKind
+>
+
+/** The counts of what is to be translated; none if the account does not translate into the language. */
+export const dueCountsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['attention', 'due', language],
+    queryFn: async ({ signal }) => {
+      const query = [['kinds', Object.values(dueKinds).join()] as const]
+      return (await sendAdmin<AttentionResponse>('/attention', { language, query, signal })).attention
+    },
+  })
+
+export type ResourceTotal = { resource: ResourceName; total: number }
+
+/** How many records of each resource are due, in the order of the queue. */
+export const getTotals = (counts: readonly Attention[], due: DueFilter): ResourceTotal[] =>
+  resourceNames.map((resource) => ({
+    resource,
+    total: counts.find((count) => count.resource === resource && count.kind === dueKinds[due])?.total ?? 0,
+  }))
+
+export const sumTotals = (totals: readonly ResourceTotal[]): number => totals.reduce((sum, { total }) => sum + total, 0)
+
+/** The rows that a page of the queue shows of a resource, by their index in its list; `to` is not included. */
+export type QueuePart = ResourceTotal & { from: number; to: number }
+
+/** The parts of a page of the queue, which has the lists of all resources one after the other. */
+export function getParts(totals: readonly ResourceTotal[], page: number, size: number): QueuePart[] {
+  const [first, last] = [(page - 1) * size, page * size]
+  let before = 0
+  const parts: QueuePart[] = []
+  for (const { resource, total } of totals) {
+    const [from, to] = [Math.max(first - before, 0), Math.min(last - before, total)]
+    if (from < to) parts.push({ resource, total, from, to })
+    before += total
+  }
+  return parts
+}
+
+/** The numbers of the pages of a list that have the rows of a part. */
+export const getListPages = ({ from, to }: QueuePart, size: number): number[] => {
+  const [first, last] = [Math.floor(from / size), Math.floor((to - 1) / size)]
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index + 1)
+}
+
+const toDueQuery = (resource: ResourceName, due: DueFilter) => ({
+  translation: 'todo',
+  due,
+  orderby: 'due',
+  ...(resource === 'events' && { hidden: 'any' }),
+  // Terms without events need translations too.
+  ...(isTermResource(resource) && { hide_empty: false }),
+})
+
+/** A page of the records of a resource that are due. */
+export const dueRowsQuery = (resource: ResourceName, due: DueFilter, page: number, size: number, language: Language) =>
+  listRowsQuery(resource, { ...toDueQuery(resource, due), page, per_page: size }, language)
+
+/** The most records of a queue: more than a day's work. */
+const maxQueue = 500
+const idsPerRequest = 100
+
+/** The ids of the records of a resource that are due, up to a number. */
+async function readIds(
+  resource: ResourceName,
+  due: DueFilter,
+  max: number,
+  about: { language: Language; signal: AbortSignal },
+): Promise<QueueItem[]> {
+  const items: QueueItem[] = []
+  for (let page = 1; items.length < max; page += 1) {
+    const parameters = { ...toDueQuery(resource, due), page, per_page: idsPerRequest, _fields: `${resource}.id` }
+    const query = Object.entries(parameters).map(([name, value]) => [name, String(value)] as const)
+    try {
+      const { body } = await send<{ [name: string]: { id: number }[] | undefined }>({
+        path: `/${resource}`,
+        query,
+        ...about,
+      })
+      const rows = body[resource] ?? []
+      items.push(...rows.map(({ id }) => ({ resource, id })))
+      if (rows.length < idsPerRequest) break
+    } catch (error) {
+      if (isPageNotFound(error)) break
+      throw error
+    }
+  }
+  return items.slice(0, max)
+}
+
+/** The records of the queue that begins now, in its order. */
+export const queueItemsQuery = (totals: readonly ResourceTotal[], due: DueFilter, language: Language) => {
+  const filled = totals.filter(({ total }) => total > 0).map(({ resource }) => resource)
+  return queryOptions({
+    queryKey: [...keys.lists('events'), 'queue', due, filled.join(), language],
+    queryFn: async ({ signal }) => {
+      const items: QueueItem[] = []
+      for (const resource of filled)
+        if (items.length < maxQueue)
+          items.push(...(await readIds(resource, due, maxQueue - items.length, { language, signal })))
+      return items
+    },
+  })
+}
+
+/** The event does not take place as announced, and its row, if it is in the language, does not say why. */
+export const lacksReason = (row: ListRow, language: Language): boolean =>
+  row['event_state'] !== undefined &&
+  !isVenueOccupied(row['event_state']) &&
+  (row.language !== language || row['event_state_reason'] === '')
+
+/** When the translation of an event is due: at once, late, this week or later. */
+export type DueGroup = 'now' | Exclude<DueFilter, 'any'>
+
+/** Groups an event by its due day, as the service does. */
+export function getDueGroup(row: ListRow, language: Language, today: Day, leadDays: number): DueGroup {
+  if (lacksReason(row, language)) return 'now'
+  const start = getDay(String(row['start_date']))
+  const { late, week } = getDueBounds(today, leadDays)
+  return start < late ? 'late' : start < week ? 'week' : 'later'
+}
