@@ -82,6 +82,7 @@ const past: ListQuery['events'] = {
 }
 const author: ListQuery['account'] = { id: 1, name: 'author', role: 'author', languages: [] }
 const all = { ...ahead, hidden: 'any' } as const
+const coveringDueIndex = /SEARCH r USING COVERING INDEX events_due/
 const toTranslate = (group: NonNullable<ListQuery['due']>['group']): Partial<ListQuery> => ({
   events: { hidden: 'any', bounds: [] },
   account: editor,
@@ -130,17 +131,21 @@ test.each([
   ['to translate next, backwards', listQuery('nl', { ...toTranslate('any'), ...by('due', true) })],
   ['to translate this week', listQuery('nl', { ...toTranslate('week'), ...by('due') })],
   ['missing, to translate next', listQuery('nl', { ...toTranslate('any'), ...by('due'), translation: 'missing' })],
-])('of the parts of a list by due day only the first rows are sorted: %s', async (_, query) => {
+])('of a list by due day only the first rows of its parts are sorted: %s', async (_, query) => {
   await inDatabases(async (tx, explain) => {
     const { page, count } = listStatements(tx, query, await readLookups(tx, query))
-    const scan =
-      testEngine === 'postgres'
-        ? /Index Only Scan (Backward )?using events_due(_by_end)? on/g
-        : /SEARCH r USING COVERING INDEX events_due(_by_end)?/g
     const plan = await explain(page)
-    expect(plan.match(scan)).toHaveLength(3)
-    expect(plan.match(/TEMP B-TREE|Sort(?=  )/g)).toHaveLength(1)
-    expect(await explain(count)).toMatch(new RegExp(scan.source))
+    const isFromIndex =
+      testEngine === 'postgres' ? /Index (Only )?Scan (Backward )?using events_(due|by_start)/ : coveringDueIndex
+    expect(await explain(count)).toMatch(isFromIndex)
+    if (testEngine === 'sqlite') {
+      expect(plan.match(new RegExp(coveringDueIndex, 'g'))).toHaveLength(3)
+      expect(plan.match(/TEMP B-TREE/g)).toHaveLength(1)
+    } else {
+      // PostgreSQL sorts a part that it expects to be small.
+      const sorted = [...plan.matchAll(/ Sort  .* rows=(\d+)/g)].map(([, rows]) => Number(rows))
+      expect(Math.max(...sorted)).toBeLessThanOrEqual(3 * query.perPage)
+    }
   }, 'enable_bitmapscan')
 })
 

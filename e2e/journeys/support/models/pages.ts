@@ -10,6 +10,7 @@ import { palettePanel } from './palette.ts'
 import { selectionBar } from './selection.ts'
 import { sharingDialog } from './sharing.ts'
 import { seriesDialogs } from './series.ts'
+import { translationPages } from './translations.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 
 /** A French event for every page: a word in its title is wider than a line, and its event status has a long reason. */
@@ -70,6 +71,13 @@ export const screens: { readonly [name: string]: ShowPage } = {
   'the start page': async (at, _id, look) => {
     await at.page.goto('/?ml_language=nl')
     await appLayout(at).settled()
+    await look()
+  },
+  'what is to be translated': async (at, _id, look) => {
+    const translations = translationPages(at)
+    await translations.open('nl')
+    await look()
+    await translations.openMatrix('nl', 'events')
     await look()
   },
   'the palette and the shortcuts': async (at, _id, look) => {

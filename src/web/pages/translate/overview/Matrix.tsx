@@ -24,7 +24,7 @@ import { Page } from '#ui/Page.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
-import { Cell, CellLink, HeadCell, Row, RowHeader, SecondaryText, Table } from '#ui/Table.tsx'
+import { Cell, CellLink, HeadCell, Row, RowHeader, RowLink, SecondaryText, Table } from '#ui/Table.tsx'
 import css from './overview.module.css'
 import { useStateLook } from './StateMark.tsx'
 import {
@@ -112,7 +112,7 @@ export function Matrix({ language, account }: { language: Language; account: Acc
               toFilter={(chosen) => toUrl({ filter: chosen })}
             />
             {data.rows.map((row) => (
-              <MatrixRow key={row.id} resource={resource} row={row} writable={languages} />
+              <MatrixRow key={row.id} resource={resource} row={row} language={language} writable={languages} />
             ))}
           </Table>
           <Pager
@@ -198,14 +198,16 @@ function TotalsRow({
   )
 }
 
-/** A record; each language opens the desk. */
+/** A record; each language opens the desk, the title the record. */
 function MatrixRow({
   resource,
   row,
+  language: contentLanguage,
   writable,
 }: {
   resource: ResourceName
   row: ListRow
+  language: Language
   writable: readonly Language[]
 }) {
   const { t } = useLingui()
@@ -217,7 +219,13 @@ function MatrixRow({
   return (
     <Row data-row={row.id}>
       <RowHeader lang={row.language}>
-        {name}
+        <RowLink
+          to={paths.record(resource, row.id, contentLanguage)}
+          struck={row['event_state'] === 'cancelled'}
+          {...(row.language !== contentLanguage && { lang: row.language, code: row.language.toUpperCase() })}
+        >
+          {name}
+        </RowLink>
         {typeof start === 'string' && (
           <SecondaryText lang={activeLocale()}>
             {formatShortDay(getDay(start), 'date', getToday(config.siteTimezone), activeLocale())}

@@ -179,8 +179,8 @@ function DueLinks({
         : group === 'week'
           ? t`${count} this week`
           : t`${count} later`
-  const links = numbers.filter(([group, number]) => number > 0 || group === selected)
-  if (links.length === 0 || (links.length === 1 && selected === 'any')) return null
+  const links = numbers.filter(([group, number]) => number > 0 || group === 'any' || group === selected)
+  if (links.length === 1) return null
   return (
     <nav aria-label={t`When translations are due`} className={css.groups}>
       {links.map(([group, number]) => (

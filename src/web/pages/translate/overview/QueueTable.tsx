@@ -47,10 +47,10 @@ export function QueueTable({
           <HeadCell>{titleLabel && i18n._(titleLabel)}</HeadCell>
           {isEvents && (
             <>
-              <HeadCell width={12}>
+              <HeadCell width={14}>
                 <Trans>Date</Trans>
               </HeadCell>
-              <HeadCell width={10}>
+              <HeadCell width={11}>
                 <Trans>Due</Trans>
               </HeadCell>
             </>
