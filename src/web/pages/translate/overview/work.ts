@@ -79,15 +79,14 @@ export const dueRowsQuery = (resource: ResourceName, due: DueFilter, page: numbe
 const maxQueue = 500
 const idsPerRequest = 100
 
-/** The ids of the records of a resource that are due, up to a number. */
+/** The first ids of the records of a resource that are due. */
 async function readIds(
-  resource: ResourceName,
+  { resource, total }: ResourceTotal,
   due: DueFilter,
-  max: number,
   about: { language: Language; signal: AbortSignal },
 ): Promise<QueueItem[]> {
   const items: QueueItem[] = []
-  for (let page = 1; items.length < max; page += 1) {
+  for (let page = 1; page <= Math.ceil(total / idsPerRequest); page += 1) {
     const parameters = { ...toDueQuery(resource, due), page, per_page: idsPerRequest, _fields: `${resource}.id` }
     const query = Object.entries(parameters).map(([name, value]) => [name, String(value)] as const)
     try {
@@ -96,27 +95,29 @@ async function readIds(
         query,
         ...about,
       })
-      const rows = body[resource] ?? []
-      items.push(...rows.map(({ id }) => ({ resource, id })))
-      if (rows.length < idsPerRequest) break
+      items.push(...(body[resource] ?? []).map(({ id }) => ({ resource, id })))
     } catch (error) {
+      // Others have translated records of the last page since.
       if (isPageNotFound(error)) break
       throw error
     }
   }
-  return items.slice(0, max)
+  return items.slice(0, total)
 }
 
 /** The records of the queue that begins now, in its order. */
 export const queueItemsQuery = (totals: readonly ResourceTotal[], due: DueFilter, language: Language) => {
-  const filled = totals.filter(({ total }) => total > 0).map(({ resource }) => resource)
+  let left = maxQueue
+  const parts = totals.flatMap(({ resource, total }): ResourceTotal[] => {
+    const taken = Math.min(total, left)
+    left -= taken
+    return taken > 0 ? [{ resource, total: taken }] : []
+  })
   return queryOptions({
-    queryKey: [...keys.lists('events'), 'queue', due, filled.join(), language],
+    queryKey: [...keys.lists('events'), 'queue', due, parts, language],
     queryFn: async ({ signal }) => {
       const items: QueueItem[] = []
-      for (const resource of filled)
-        if (items.length < maxQueue)
-          items.push(...(await readIds(resource, due, maxQueue - items.length, { language, signal })))
+      for (const part of parts) items.push(...(await readIds(part, due, { language, signal })))
       return items
     },
   })
