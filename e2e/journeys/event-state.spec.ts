@@ -1,4 +1,5 @@
 /** An event that does not take place as announced. */
+import { calendarPage } from './support/models/calendar.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
@@ -90,6 +91,58 @@ test('events at the same venue at the same time are named in the form, on the pa
   await page.reload()
   await expect(events.row('Zaaldebat')).toContainText('Cancelled')
   await detailPage(editor, 'events').open(first.id, 'nl')
+  await expect(warning).toHaveCount(0)
+})
+
+test('an ignored overlap stays away until a date of it changes', async ({ signInAs, product }) => {
+  const as = product.as('editor')
+  const dutch = { language: 'nl' } as const
+  const hall = (await as.venues.create({ venue: 'Dubbelzaal', status: 'publish' }, dutch)).body.id
+  const at = (from: string, to: string) => ({ start_date: `2027-03-09 ${from}:00`, end_date: `2027-03-09 ${to}:00` })
+  const film = (await as.events.create({ title: 'Zaalfilm', ...at('19:30', '22:00'), venue: [hall] }, dutch)).body
+  const debate = (await as.events.create({ title: 'Zaaldebat', ...at('21:00', '23:30'), venue: [hall] }, dutch)).body
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const main = page.getByRole('main')
+  const detail = detailPage(editor, 'events')
+  const calendar = calendarPage(editor)
+  const warning = main.getByRole('status').filter({ hasText: 'at this venue:' })
+  const ignore = main.getByRole('button', { name: messages.t('Ignore'), exact: true })
+
+  await detail.open(film.id, 'nl')
+  await warning.getByRole('link', { name: messages.t('Show in the calendar'), exact: true }).click()
+  await expect(calendar.event('Zaalfilm')).toBeVisible()
+  await expect(calendar.event('Zaaldebat')).toBeVisible()
+
+  await detail.open(film.id, 'nl')
+  await ignore.click()
+  await expect(warning).toHaveCount(0)
+  await page.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(warning).toBeVisible()
+  await ignore.click()
+  await expect(warning).toHaveCount(0)
+
+  // Neither event names it any more, in any place.
+  await page.reload()
+  await expect(detail.heading).toHaveText('Zaalfilm')
+  await expect(warning).toHaveCount(0)
+  await detail.open(debate.id, 'nl')
+  await expect(warning).toHaveCount(0)
+  await calendar.open('nl', { view: 'day', date: '2027-03-09', venue: String(hall) })
+  await expect(calendar.event('Zaalfilm')).toBeVisible()
+  await expect(main.getByText('2 overlapping events')).toHaveCount(0)
+
+  await as.events.update(debate.id, at('21:30', '23:30'), dutch)
+  await detail.open(film.id, 'nl')
+  await expect(warning.getByRole('link', { name: 'Zaaldebat', exact: true })).toBeVisible()
+
+  // The calendar ignores all that it names.
+  await calendar.open('nl', { view: 'day', date: '2027-03-09', venue: String(hall) })
+  await expect(main.getByText('2 overlapping events')).toBeVisible()
+  await ignore.click()
+  await expect(main.getByText('2 overlapping events')).toHaveCount(0)
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+  await detail.open(debate.id, 'nl')
   await expect(warning).toHaveCount(0)
 })
 

@@ -1,7 +1,8 @@
 // Events at the same venue or with the same organizer at overlapping times.
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { Overlap, OverlapLink, OverlapsResponse } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import { type Account, canFilterOverlaps } from '#shared/policy/policy.ts'
+import type { Overlap, OverlapLink, OverlapsResponse } from '#shared/responses.ts'
 import { sendAdmin } from './client.ts'
 import { keys } from './queries.ts'
 
@@ -35,7 +36,13 @@ export const overlapsQuery = (ids: readonly number[], language: Language, links:
         signal,
       ),
     enabled: ids.length > 0,
+    // Pages wait for it: what it adds would move what they show.
+    retry: false,
   })
+
+/** The overlaps of an event at its venue and of its organizers; none without an id, or where the account may not know them. */
+export const recordOverlapsQuery = (id: number | undefined, language: Language, account: Account) =>
+  overlapsQuery(id !== undefined && canFilterOverlaps(account) ? [id] : [], language, ['venue', 'organizer'])
 
 /** The overlaps of a time that is not saved; none for `undefined`. */
 export const unsavedOverlapsQuery = (time: UnsavedTime | undefined, language: Language) =>

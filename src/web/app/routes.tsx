@@ -90,9 +90,14 @@ function Root() {
 
 /** All routes. Each page is a chunk of its own, except the list, which most visits open first. */
 export function createRoutes(client: QueryClient): RouteObject[] {
-  const record = prefetch(client, ({ language, resource, id }) =>
-    resource && id ? client.prefetchQuery(recordBundleQuery(resource, id, language)) : undefined,
-  )
+  const fetchRecord = async ({ language, resource, id }: Opening) =>
+    resource && id ? client.prefetchQuery(recordBundleQuery(resource, id, language)) : undefined
+  const record = prefetch(client, fetchRecord)
+  const recordPage = prefetch(client, async (opening) => {
+    const record = fetchRecord(opening)
+    await (await import('#pages/DetailPage.tsx')).prefetchNotices(client, opening)
+    await record
+  })
   const ownPages = [
     page(
       routePatterns.start,
@@ -115,7 +120,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       routePatterns.calendar,
       async () => (await withMessages(import('#pages/CalendarPage.tsx'), loadCatalog('calendar'))).CalendarPage,
       prefetch(client, async ({ account, language, search }) =>
-        client.prefetchQuery((await import('#pages/CalendarPage.tsx')).getCalendarQuery(search, account, language)),
+        (await import('#pages/CalendarPage.tsx')).prefetchCalendar(client, search, account, language),
       ),
     ),
     page(routePatterns.images, async () => {
@@ -144,8 +149,11 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     ...(externalServer() ? externalPages : ownPages),
     page(
       routePatterns.record(anyResource),
-      async () => withRecord((await withMessages(import('#pages/DetailPage.tsx'), loadCatalog('record'))).DetailPage),
-      record,
+      async () => {
+        const detail = import('#pages/DetailPage.tsx')
+        return withRecord((await withMessages(detail, loadCatalog('record'), loadCatalog('overlaps'))).DetailPage)
+      },
+      recordPage,
     ),
     page(
       routePatterns.edit(anyResource),

@@ -1,8 +1,8 @@
 // `/calendar`: the events of a month, week or day, with the filters of the list.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { calendarQuery } from '#api/calendar.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
@@ -14,14 +14,16 @@ import { getIgnored, getRejected } from '#records/list/use-list.ts'
 import { formatDayRange, formatShortDay, getWeekNumber } from '#shared/dates/days.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
-import { can } from '#shared/policy/policy.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
+import type { CalendarEvent, Overlap } from '#shared/responses.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Page } from '#ui/Page.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useIsNarrow } from '#ui/use-media-query.ts'
+import { isNarrow, useIsNarrow } from '#ui/use-media-query.ts'
 import {
   type CalendarParams,
   type CalendarView,
@@ -35,7 +37,7 @@ import {
   stepDay,
 } from './calendar/calendar-params.ts'
 import { isBetween } from './calendar/layout.ts'
-import { CalendarView as Calendar } from './calendar/CalendarView.tsx'
+import { CalendarView as Calendar, hasHours, prefetchOverlaps, useOverlaps } from './calendar/CalendarView.tsx'
 import css from './calendar/tools.module.css'
 import { listConfigs } from './list/list-configs.ts'
 
@@ -43,14 +45,26 @@ const IgnoredFilters = lazyPart(async () => (await import('#records/filters/Igno
 const FilterBar = lazyPart(async () => (await import('#records/filters/FilterBar.tsx')).FilterBar)
 
 const config = createCalendarConfig(listConfigs.events)
+const noOverlaps: readonly Overlap[] = []
 
-/** The query of the calendar at a URL, for prefetching. */
-export const getCalendarQuery = (
-  search: string,
-  account: Parameters<typeof getCalendarFilters>[2],
-  language: Parameters<typeof calendarQuery>[1],
-) =>
-  calendarQuery(getCalendarFilters(config, parseCalendarParams(config, search, getSiteDay()).params, account), language)
+/** Loads what the calendar at a URL shows. */
+export async function prefetchCalendar(client: QueryClient, search: string, account: Account, language: Language) {
+  const params = getShownParams(parseCalendarParams(config, search, getSiteDay()).params, isNarrow())
+  const query = calendarQuery(getCalendarFilters(config, params, account), language)
+  await client.prefetchQuery(query)
+  const data = client.getQueryData(query.queryKey)
+  // The notice of overlaps is above the hours: it would move them.
+  if (data && hasHours(params.view)) await prefetchOverlaps(client, getInPeriod(data.events, params), account, language)
+}
+
+/** Seven columns do not fit into a narrow window. */
+const getShownParams = (params: CalendarParams, narrow: boolean): CalendarParams =>
+  narrow && params.view === 'week' ? { ...params, view: 'day' } : params
+
+const getInPeriod = (events: readonly CalendarEvent[], { view, day }: CalendarParams): CalendarEvent[] => {
+  const { first, last } = getPeriod(view, day)
+  return events.filter((event) => isBetween(event, first, last))
+}
 
 export function CalendarPage() {
   const { i18n, t } = useLingui()
@@ -58,14 +72,12 @@ export function CalendarPage() {
   const account = useAccount()
   const location = useLocation()
   const navigate = useNavigate()
-  const isNarrow = useIsNarrow()
+  const narrow = useIsNarrow()
   const today = getSiteDay()
   const { params, dropped } = useMemo(() => {
     const parsed = parseCalendarParams(config, location.search, today)
-    // Seven columns do not fit into a narrow window.
-    const view = isNarrow && parsed.params.view === 'week' ? 'day' : parsed.params.view
-    return { ...parsed, params: { ...parsed.params, view } }
-  }, [location.search, today, isNarrow])
+    return { ...parsed, params: getShownParams(parsed.params, narrow) }
+  }, [location.search, today, narrow])
   const { view, day, list } = params
   const result = useQuery(calendarQuery(getCalendarFilters(config, params, account), language))
   const { data } = result
@@ -87,10 +99,11 @@ export function CalendarPage() {
 
   const canCreate = can(account, 'create', 'events') === true
   const period = getPeriod(view, day)
-  const inPeriod = useMemo(
-    () => (data?.events ?? []).filter((event) => isBetween(event, period.first, period.last)),
-    [data, period.first, period.last],
-  )
+  const inPeriod = useMemo(() => getInPeriod(data?.events ?? [], params), [data, params])
+  const overlaps = useOverlaps(view, inPeriod, account, language)
+  // Their notice would move what is shown already.
+  const [isShown, setShown] = useState(false)
+  if (data && !overlaps.isLoading && !isShown) setShown(true)
   const locale = activeLocale()
   const week = getWeekNumber(day)
   const heading =
@@ -125,7 +138,7 @@ export function CalendarPage() {
             <ButtonLink prefetch icon to={getUrl({ day: stepDay(view, day, 1) })} aria-label={stepLabels[view][1]}>
               <Icon icon={ChevronRight} />
             </ButtonLink>
-            {canCreate && isNarrow && (
+            {canCreate && narrow && (
               <ButtonLink prefetch variant="primary" icon aria-label={create} to={paths.create('events', language)}>
                 <Icon icon={Plus} />
               </ButtonLink>
@@ -139,7 +152,7 @@ export function CalendarPage() {
         </>
       }
       actions={
-        !isNarrow && (
+        !narrow && (
           <>
             <Button onClick={() => print()}>
               <Icon icon={Printer} />
@@ -208,15 +221,16 @@ export function CalendarPage() {
           retry={() => void result.refetch()}
         />
       )}
-      {data ? (
+      {data && isShown ? (
         <Calendar
           params={params}
           events={data.events}
           inPeriod={inPeriod}
+          overlaps={overlaps.data ?? noOverlaps}
           language={language}
           account={account}
           today={today}
-          isNarrow={isNarrow}
+          isNarrow={narrow}
           getUrl={getUrl}
         />
       ) : (

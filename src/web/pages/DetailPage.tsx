@@ -1,17 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
-import { Suspense, useDeferredValue } from 'react'
-import { languageName } from '#shared/i18n/locale.ts'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { languageName, loadCatalog } from '#shared/i18n/locale.ts'
 import { type Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { can } from '#shared/policy/policy.ts'
+import { type Account, can, canFilterOverlaps } from '#shared/policy/policy.ts'
 import { useListUrl } from '#records/list/list-position.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
+import { recordOverlapsQuery } from '#api/overlaps.ts'
 import { recordBundleQuery } from '#api/queries.ts'
+import { seriesQuery } from '#api/series.ts'
 import { externalServer } from '#api/client.ts'
 import { useDuplicateAction } from '#features/duplicate/use-duplicate-action.tsx'
 import { EventStatusNotice } from '#features/event-state/EventStatusNotice.tsx'
+import { SeriesNotePlaceholder } from '#features/series/SeriesNotePlaceholder.tsx'
+import { RecordOverlaps } from '#features/overlaps/OverlapNotice.tsx'
 import { useMergeAction } from '#features/merge/use-merge-action.tsx'
 import { useDeleteAction } from '#features/deletion/use-delete-action.tsx'
 import { type DeletableRecord, restoredStatus } from '#features/deletion/use-trash-record.ts'
@@ -22,7 +26,6 @@ import type { AnyBundle } from '#records/draft/draft.ts'
 import { Neighbours } from '#records/detail/neighbours.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { lazyNote } from '#ui/lazy-note.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -34,11 +37,36 @@ import { statusIcons } from '#fields/view/cells.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 
-const RecordOverlaps = lazyNote(async () => (await import('#features/overlaps/OverlapNotice.tsx')).RecordOverlaps)
-
-const SeriesNote = lazyPart(async () => (await import('#features/series/SeriesNote.tsx')).SeriesNote)
+const loadSeriesNote = async () => (await import('#features/series/SeriesNote.tsx')).SeriesNote
+const SeriesNote = lazyPart(loadSeriesNote)
 
 const TrashNotice = lazyPart(async () => (await import('#features/deletion/TrashNotice.tsx')).TrashNotice)
+
+/** Loads the notices above an event: they would move what is below them. */
+export async function prefetchNotices(
+  client: QueryClient,
+  opening: { account: Account; language: Language; resource: ResourceName | undefined; id: number | undefined },
+): Promise<void> {
+  const { account, language, resource, id } = opening
+  if (resource !== 'events' || id === undefined || externalServer()) return
+  const overlaps = canFilterOverlaps(account) && client.prefetchQuery(recordOverlapsQuery(id, language, account))
+  const query = recordBundleQuery(resource, id, language)
+  await client.prefetchQuery(query)
+  const bundle: AnyBundle | undefined = client.getQueryData(query.queryKey)
+  const series = Number(bundle?.shared['series'])
+  if (series > 0)
+    await Promise.all([client.prefetchQuery(seriesQuery(series, language)), loadSeriesNote(), loadCatalog('form')])
+  await overlaps
+}
+
+/** Whether a notice may still appear above an event: it would move what is shown already. */
+function useAreNoticesLoading(resource: ResourceName, id: number, series: number, language: Language): boolean {
+  const account = useAccount()
+  const hasNotices = resource === 'events' && !externalServer()
+  const overlaps = useQuery(recordOverlapsQuery(hasNotices ? id : undefined, language, account))
+  const others = useQuery({ ...seriesQuery(series, language), enabled: hasNotices && series > 0 })
+  return overlaps.isLoading || others.isLoading
+}
 
 /** `/{resource}/{id}`: a record in the content language, its translations and its actions. */
 export function DetailPage({ resource, id }: { resource: ResourceName; id: number }) {
@@ -50,6 +78,10 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
     placeholderData: keepPreviousData,
   })
   const bundle: AnyBundle | undefined = data
+  const series = resource === 'events' ? Number(bundle?.shared['series']) || 0 : 0
+  const areNoticesLoading = useAreNoticesLoading(resource, id, series, pageLanguage)
+  const [wasShown, setShown] = useState(false)
+  if (bundle && !areNoticesLoading && !wasShown) setShown(true)
   // The texts are rendered before the rest.
   const isWhole = useDeferredValue(bundle !== undefined, false)
   const many = i18n._(resourceLabels[resource].many)
@@ -66,7 +98,7 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
         isRetrying={isFetching}
       />
     )
-  if (!bundle) {
+  if (!bundle || !wasShown) {
     return (
       <Page title={t`Loading…`} crumbs={crumbs} state="loading">
         <Skeleton lines={8} />
@@ -128,12 +160,17 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
               language={language}
             />
             {resource === 'events' && !trashed && (
-              <Suspense>
-                <RecordOverlaps id={id} language={pageLanguage} />
-                {Number(record['series']) > 0 && (
-                  <SeriesNote id={id} series={Number(record['series'])} language={pageLanguage} />
+              <>
+                <RecordOverlaps
+                  event={{ id, start_date: String(record['start_date']), end_date: String(record['end_date']) }}
+                  language={pageLanguage}
+                />
+                {series > 0 && (
+                  <Suspense fallback={<SeriesNotePlaceholder />}>
+                    <SeriesNote id={id} series={series} language={pageLanguage} />
+                  </Suspense>
                 )}
-              </Suspense>
+              </>
             )}
             {trashed && (
               <Suspense>

@@ -33,7 +33,7 @@ import { lazyNote } from '#ui/lazy-note.ts'
 
 const RepeatButton = lazyPart(async () => (await import('#features/series/RepeatButton.tsx')).RepeatButton)
 const HolidayHint = lazyNote(async () => (await import('#features/holidays/HolidayHint.tsx')).HolidayHint)
-const FormOverlaps = lazyNote(async () => (await import('#features/overlaps/OverlapNotice.tsx')).FormOverlaps)
+const FormOverlaps = lazyNote(async () => (await import('#features/overlaps/FormOverlaps.tsx')).FormOverlaps)
 const FormSimilarRecords = lazyNote(async () => (await import('#records/form/SimilarRecords.tsx')).FormSimilarRecords)
 
 const FormMap = lazy(async () => {

@@ -13,5 +13,10 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
+const narrowQuery = '(width < 56rem)'
+
+/** Whether the window is narrow now. */
+export const isNarrow = (): boolean => matchMedia(narrowQuery).matches
+
 /** Whether the window is narrow: the navigation is a drawer, controls are higher. */
-export const useIsNarrow = (): boolean => useMediaQuery('(width < 56rem)')
+export const useIsNarrow = (): boolean => useMediaQuery(narrowQuery)

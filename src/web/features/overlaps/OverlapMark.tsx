@@ -1,23 +1,46 @@
-import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Overlap } from '#shared/responses.ts'
 import { paths } from '#api/paths.ts'
 import { Popover, PopoverLink } from '#ui/Popover.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { type TimedEvent, useIsIgnored } from './ignored-overlaps.ts'
 import { useOverlapTime } from './use-overlap-time.ts'
 import css from './overlaps.module.css'
 
-/** Marks an event in the list that overlaps others at its venue; opens a list of them. */
-export function OverlapMark({ overlaps, language }: { overlaps: readonly Overlap[]; language: Language }) {
+/** Marks an event in the list that overlaps others at its venue; opens a list of them. `otherwise`: shown if the account ignores them all. */
+export function OverlapMark({
+  event,
+  overlaps: all,
+  language,
+  otherwise,
+}: {
+  event: TimedEvent
+  overlaps: readonly Overlap[]
+  language: Language
+  otherwise: ReactNode
+}) {
   const { t } = useLingui()
-  const count = plural(overlaps.length, { one: 'Overlaps # event', other: 'Overlaps # events' })
+  const isIgnored = useIsIgnored()
+  const overlaps = all.filter((overlap) => !isIgnored(event, overlap))
+  if (overlaps.length === 0) return otherwise
+  const word = (
+    <>
+      <span className={css.words}>
+        <Plural value={overlaps.length} one="Overlaps # event" other="Overlaps # events" />
+      </span>
+      <span className={css.number} aria-hidden="true">
+        {overlaps.length}
+      </span>
+    </>
+  )
   return (
     <span className={css.mark}>
       <Popover
         variant="bare"
         name={t`At this venue at the same time`}
-        button={<StatusIcon shape="half" tone="warning" word={count} small />}
+        button={<StatusIcon shape="half" tone="warning" word={word} small />}
       >
         {overlaps.map((overlap) => (
           <OverlapItem key={overlap.id} overlap={overlap} language={language} />

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { formatNumber, formatCost, formatDay } from '#shared/dates/format.ts'
 import { useInterfaceLanguage } from '../use-interface-language.ts'
 import { config } from '#device/page-config.ts'
-import { lazy, type ReactNode, type ComponentType } from 'react'
+import { lazy, type ReactNode, type ComponentType, Suspense } from 'react'
 import { useLingui } from '@lingui/react'
 import type { EventState, Status } from '#shared/schema/status.ts'
 import { languageName, languageLabel } from '#shared/i18n/locale.ts'
@@ -130,7 +130,17 @@ export function RelatedCell({ value, field }: ViewProps) {
   )
 }
 
-const ParentCell = lazy(async () => ({ default: (await import('./ParentCell.tsx')).ParentCell }))
+const LazyParentCell = lazy(async () => ({ default: (await import('./ParentCell.tsx')).ParentCell }))
+
+/** Waits in its own cell: the rows do not. */
+const ParentCell = (props: ViewProps) =>
+  Number(props.value) ? (
+    <Suspense fallback={`#${props.value}`}>
+      <LazyParentCell {...props} />
+    </Suspense>
+  ) : (
+    <EmptyValue />
+  )
 
 type EventCountProps = {
   /** Events in `language`. */

@@ -1,16 +1,18 @@
 // The shown period in its view, with what is needed to move its events.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ComponentType, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import { overlapsQuery } from '#api/overlaps.ts'
 import { paths } from '#api/paths.ts'
+import { useIsIgnored } from '#features/overlaps/ignored-overlaps.ts'
+import { useIgnore } from '#features/overlaps/use-ignore.ts'
 import { withFilters } from '#records/list/list-params.ts'
 import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can, canFilterOverlaps } from '#shared/policy/policy.ts'
-import type { CalendarEvent } from '#shared/responses.ts'
+import type { CalendarEvent, Overlap } from '#shared/responses.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -44,10 +46,38 @@ const MoveBar = lazyPart(async () => (await import('./MoveBar.tsx')).MoveBar)
 /** The most events that are asked about overlaps at once. */
 const maxIncluded = 100
 
+/** Whether a view has hours, and names overlaps. */
+export const hasHours = (view: View): boolean => view === 'week' || view === 'day'
+
+/** The ids of the events of a period that are asked about overlaps. */
+const getOccupying = (inPeriod: readonly CalendarEvent[], account: Account): number[] =>
+  canFilterOverlaps(account)
+    ? inPeriod
+        .filter(mayOverlap)
+        .map(({ id }) => id)
+        .slice(0, maxIncluded)
+    : []
+
+/** The overlaps of the events of a period in views that name them. */
+export const useOverlaps = (view: View, inPeriod: readonly CalendarEvent[], account: Account, language: Language) =>
+  useQuery(overlapsQuery(hasHours(view) ? getOccupying(inPeriod, account) : [], language))
+
+/** Loads the overlaps of the events of a period. */
+export async function prefetchOverlaps(
+  client: QueryClient,
+  inPeriod: readonly CalendarEvent[],
+  account: Account,
+  language: Language,
+) {
+  const ids = getOccupying(inPeriod, account)
+  if (ids.length > 0) await client.prefetchQuery(overlapsQuery(ids, language))
+}
+
 export function CalendarView({
   params,
   events,
   inPeriod,
+  overlaps,
   language,
   account,
   today,
@@ -58,6 +88,7 @@ export function CalendarView({
   events: readonly CalendarEvent[]
   /** Those of the period in the heading. */
   inPeriod: readonly CalendarEvent[]
+  overlaps: readonly Overlap[]
   language: Language
   account: Account
   today: Day
@@ -72,18 +103,17 @@ export function CalendarView({
   const layer = useRef<HTMLDivElement>(null)
   const drag = useDrag(events, layer, { onMove: setMove, onDrop: (dropped) => void save(dropped) })
   const canCreate = can(account, 'create', 'events') === true
-  const hasHours = view === 'week' || view === 'day'
-  const occupying = hasHours && canFilterOverlaps(account) ? inPeriod.filter(mayOverlap).slice(0, maxIncluded) : []
-  const { data: overlaps } = useQuery(
-    overlapsQuery(
-      occupying.map(({ id }) => id),
-      language,
-    ),
+  const isIgnored = useIsIgnored()
+  const ignore = useIgnore()
+  const pairs = useMemo(
+    () =>
+      overlaps.flatMap((overlap) => {
+        const event = inPeriod.find(({ id }) => id === overlap.of)
+        return event && !isIgnored(event, overlap) ? [{ event, overlap }] : []
+      }),
+    [overlaps, inPeriod, isIgnored],
   )
-  const overlapping = useMemo(
-    () => new Set(hasHours ? overlaps?.flatMap(({ of }) => of ?? []) : []),
-    [overlaps, hasHours],
-  )
+  const overlapping = useMemo(() => new Set(pairs.map(({ event }) => event.id)), [pairs])
   const context = useMemo<CalendarValue>(
     () => ({
       params,
@@ -138,11 +168,21 @@ export function CalendarView({
           tone="warning"
           role="status"
           actions={
-            list.filters['overlaps'] === undefined && (
-              <ButtonLink variant="bare" to={getUrl({ list: withFilters(list, { overlaps: true }) })}>
-                <Trans>Show them</Trans>
-              </ButtonLink>
-            )
+            <>
+              {list.filters['overlaps'] === undefined && (
+                <ButtonLink variant="bare" to={getUrl({ list: withFilters(list, { overlaps: true }) })}>
+                  <Trans>Show them</Trans>
+                </ButtonLink>
+              )}
+              <Button
+                variant="bare"
+                onClick={() =>
+                  ignore(pairs, { done: t`Overlaps ignored until a date or venue changes`, undo: t`Undo` })
+                }
+              >
+                <Trans>Ignore</Trans>
+              </Button>
+            </>
           }
         >
           <OverlapCount events={inPeriod.filter(({ id }) => overlapping.has(id))} />

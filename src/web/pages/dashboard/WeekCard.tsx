@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { overlapsQuery } from '#api/overlaps.ts'
 import { paths } from '#api/paths.ts'
+import { useIsIgnored } from '#features/overlaps/ignored-overlaps.ts'
 import { eventStatusIcons } from '#fields/view/cells.tsx'
 import { toLinkedRecords } from '#fields/linked-records.ts'
 import { TranslationStates } from '#records/list/TranslationStates.tsx'
@@ -44,6 +45,7 @@ export function WeekCard({ today, account, language, past, coming, counts }: Pro
   const filters = getWeekFilters(today)
   const occupying = coming.rows.filter(({ event_state }) => isVenueOccupied(event_state)).map(({ id }) => id)
   const { data: overlaps = [] } = useQuery(overlapsQuery(canFilterOverlaps(account) ? occupying : [], language))
+  const isIgnored = useIsIgnored()
   const next = useQuery({ ...nextEventQuery(today, account, language), enabled: coming.total === 0 })
   const total = past + coming.total
   const more = coming.total - coming.rows.length
@@ -91,7 +93,7 @@ export function WeekCard({ today, account, language, past, coming, counts }: Pro
                   day={day}
                   today={today}
                   language={language}
-                  overlaps={overlaps.some(({ of }) => of === event.id)}
+                  overlaps={overlaps.some((overlap) => overlap.of === event.id && !isIgnored(event, overlap))}
                 />
               ))}
             </ul>

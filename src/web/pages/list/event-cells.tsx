@@ -69,9 +69,15 @@ export function EventDateCell({ row, language }: CellProps) {
   const hours = times ?? t`all day`
   const isOneLine = isOneDay && zone === undefined && days.length + hours.length <= maxLineLength
   // It takes the place of “all day”: both do not fit.
+  const isReplaced = !isOneLine && times === undefined
   const mark = overlaps.length > 0 && (
     <Suspense>
-      <OverlapMark overlaps={overlaps} language={language} />
+      <OverlapMark
+        event={{ id: row.id, start_date: start, end_date: text('end_date') }}
+        overlaps={overlaps}
+        language={language}
+        otherwise={isReplaced && hours}
+      />
     </Suspense>
   )
   return (
@@ -82,7 +88,7 @@ export function EventDateCell({ row, language }: CellProps) {
       </time>
       {(!isOneLine || mark) && (
         <SecondaryText>
-          {!isOneLine && !(mark && times === undefined) && hours}
+          {!isOneLine && !(mark && isReplaced) && hours}
           {zone !== undefined && <span translate="no"> {zone}</span>}
           {mark}
         </SecondaryText>

@@ -38,18 +38,13 @@ export function RecordAside({
 }) {
   const position = getPosition(resource, bundle.shared)
   return (
-    <>
+    // Together: a card that comes later would move the others.
+    <Suspense>
       {!isTrashed(bundle) && (
-        <Suspense>
-          <PreviewCard resource={resource} bundle={bundle} language={displayedLanguage(bundle, pageLanguage)} />
-        </Suspense>
+        <PreviewCard resource={resource} bundle={bundle} language={displayedLanguage(bundle, pageLanguage)} />
       )}
-      {position && (
-        <Suspense>
-          <MapCard position={position} />
-        </Suspense>
-      )}
+      {position && <MapCard position={position} />}
       <RecentChanges resource={resource} id={bundle.id} language={pageLanguage} />
-    </>
+    </Suspense>
   )
 }

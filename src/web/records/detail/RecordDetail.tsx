@@ -7,6 +7,7 @@ import { findUsageFilter } from '#fields/usage-filter.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
+import { classes } from '#ui/css-classes.ts'
 import { Link } from '#ui/Link.tsx'
 import { Section } from '#ui/Page.tsx'
 import type { AnyBundle } from '../draft/draft.ts'
@@ -59,7 +60,7 @@ export function RecordDetail({
   return (
     <>
       {notices && <div className={css.notices}>{notices}</div>}
-      <div className={css.layout}>
+      <div className={classes(css.layout, !isComplete && css.incomplete)}>
         <div className={css.main}>
           <HeroImage image={values['image']} />
           {resource === 'events' && <EventSummary record={values} language={pageLanguage} />}

@@ -40,17 +40,18 @@ type Props = {
   total: number | undefined
 }
 
+/** The filters, and the calendar of the same events. */
 export function FilterBar({ total, ...props }: Props) {
+  const { t } = useLingui()
   const isNarrow = useIsNarrow()
   const { config, params, language } = props
-  if (isNarrow) return <FilterDialog {...props} total={total} />
   return (
     <>
-      <FilterChips {...props} />
+      {isNarrow ? <FilterDialog {...props} total={total} /> : <FilterChips {...props} />}
       {config.dated && !config.isExternal && (
-        <ButtonLink prefetch to={getCalendarUrl(config, params, language)}>
+        <ButtonLink prefetch to={getCalendarUrl(config, params, language)} icon={isNarrow} aria-label={t`Calendar`}>
           <Icon icon={Calendar} />
-          <Trans>Calendar</Trans>
+          {!isNarrow && <Trans>Calendar</Trans>}
         </ButtonLink>
       )}
     </>
@@ -148,31 +149,33 @@ function FilterChips({ config, language, account, getUrl, ...props }: ChipProps)
           ))}
         </ul>
       )}
-      <FilterPopover
-        name={t`Add filter`}
-        buttonClass={css.add}
-        button={
-          <>
-            <Icon icon={Plus} size={14} />
-            <Trans>Filter</Trans>
-          </>
-        }
-      >
-        {(close) => (
-          <FilterMenu
-            controls={controls.filter((control) => !shown.includes(control))}
-            onChoose={(control) => {
-              close()
-              add(control)
-            }}
-          />
+      <div className={css.more}>
+        <FilterPopover
+          name={t`Add filter`}
+          buttonClass={css.add}
+          button={
+            <>
+              <Icon icon={Plus} size={14} />
+              <Trans>Filter</Trans>
+            </>
+          }
+        >
+          {(close) => (
+            <FilterMenu
+              controls={controls.filter((control) => !shown.includes(control))}
+              onChoose={(control) => {
+                close()
+                add(control)
+              }}
+            />
+          )}
+        </FilterPopover>
+        {hasFilters(config, params) && (
+          <ButtonLink variant="bare" to={getUrl({ ...defaultListParams, size: params.size, order: params.order })}>
+            <Trans>Clear all</Trans>
+          </ButtonLink>
         )}
-      </FilterPopover>
-      {hasFilters(config, params) && (
-        <ButtonLink variant="bare" to={getUrl({ ...defaultListParams, size: params.size, order: params.order })}>
-          <Trans>Clear all</Trans>
-        </ButtonLink>
-      )}
+      </div>
     </div>
   )
 }

@@ -212,7 +212,7 @@ export function UnsavedStatus() {
       </Trans>
     )
   }
-  if (!saved) return draft.id === undefined ? <Trans>Empty</Trans> : <Trans>No unsaved changes</Trans>
+  if (!saved) return <Trans>No unsaved changes</Trans>
   const time = timeOfDay(saved.at, interfaceLanguage)
   const { version } = saved
   return version === undefined ? (
