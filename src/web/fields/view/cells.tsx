@@ -135,7 +135,7 @@ const LazyParentCell = lazy(async () => ({ default: (await import('./ParentCell.
 /** Waits in its own cell: the rows do not. */
 const ParentCell = (props: ViewProps) =>
   Number(props.value) ? (
-    <Suspense fallback={`#${props.value}`}>
+    <Suspense fallback={`#${Number(props.value)}`}>
       <LazyParentCell {...props} />
     </Suspense>
   ) : (
