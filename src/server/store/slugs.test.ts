@@ -5,8 +5,9 @@ import { languages } from '#shared/i18n/language.ts'
 import { changesOfRecord } from './changes.ts'
 import { findIdBySlug, isSlugFree, readRecords } from './records.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
-import { category, event, sampleStore, venue } from '#support/test-store.ts'
+import { actor, category, event, sampleStore, venue } from '#support/test-store.ts'
 import type { StoredRecord } from './types.ts'
+import { updateRecords } from './write-records.ts'
 
 test('a slug in use gets a number, per resource and language', async () => {
   const { store } = await sampleStore()
@@ -102,3 +103,19 @@ test(
   },
   exampleTime(60),
 )
+
+test('records that change together pass on their slugs in their order', async () => {
+  const { store } = await sampleStore()
+  const ids = [(await event(store, { en: 'Fair' })).id, (await event(store, { en: 'Market' })).id]
+  const change = (slug: string) => ({ translations: { en: { slug } } })
+  const update = async (...slugs: string[]) => {
+    const changes = new Map(slugs.map((slug, index) => [ids[index] ?? 0, change(slug)]))
+    const updated = await store.write((tx) => updateRecords(tx, 'events', changes, actor))
+    const stored = await store.findAll('events', ids)
+    expect(updated).toEqual([...stored.values()])
+    return updated.map(({ translations }) => translations.en?.slug)
+  }
+  expect(await update('show', 'fair')).toEqual(['show', 'fair'])
+  // The first one does not get what the second one still has.
+  expect(await update('fair', 'show')).toEqual(['fair-2', 'show'])
+})
