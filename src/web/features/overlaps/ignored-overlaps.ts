@@ -51,7 +51,8 @@ const useStorageName = (): string => `ignored-overlaps.${useAccount()?.id ?? 0}`
 /** Whether the account ignores an overlap of an event. The same function until that changes. */
 export function useIsIgnored(): (event: TimedEvent, overlap: OverlappingEvent) => boolean {
   const name = useStorageName()
-  const pairs = useSyncExternalStore(subscribe, () => readPairs(name))
+  const read = () => readPairs(name)
+  const pairs = useSyncExternalStore(subscribe, read, read)
   return useMemo(() => {
     const ignored = new Set(pairs)
     return (event, overlap) => ignored.has(getPairKey({ event, overlap }))
