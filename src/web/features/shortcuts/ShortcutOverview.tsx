@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { isMac } from '#ui/keys.ts'
 import { LettersSwitch } from './LettersSwitch.tsx'
 import css from './shortcuts.module.css'
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Lists all keyboard shortcuts. */
 export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const command = isMac ? '⌘' : t`Ctrl`
+  const option = isMac ? '⌥' : t`Alt`
+  const shift = isMac ? '⇧' : t`Shift`
   const rows: readonly (readonly [keys: string, action: string])[] = [
     [`${command} K`, t`Search or run a command`],
     [`${command} S`, t`Save`],
@@ -31,6 +32,12 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
     ['g o', t`Go to organizers`],
     ['g c', t`Go to categories`],
     ['g t', t`Go to tags`],
+    ['g q', t`Go to the queue of translations`],
+    [`${command} Enter`, t`Translating: keep the text, go to the next one`],
+    [`${command} ${shift} Enter`, t`Translating: the text is still right`],
+    [`${option} Enter`, t`Translating: copy the source text`],
+    [`${option} PageDown`, t`Translating: next record`],
+    [`${option} PageUp`, t`Translating: previous record`],
   ]
   return (
     <Dialog
@@ -46,7 +53,7 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
       <LettersSwitch />
       <dl className={css.keys}>
         {rows.map(([keys, action]) => (
-          <Fragment key={keys}>
+          <Fragment key={action}>
             <dt>
               {keys.split(' ').map((key) => (
                 <kbd key={key}>{key}</kbd>

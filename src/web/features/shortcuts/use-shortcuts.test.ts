@@ -17,7 +17,8 @@ it('A letter isExternal means something, with Ctrl it is the browser’s', () =>
   expect(findShortcut(press('J'), false)).toBeUndefined()
 })
 
-it('After g a letter names a list', () => {
+it('After g a letter names a list, or the queue of translations', () => {
+  expect(findShortcut(press('q'), true)).toBe('queue')
   expect(findShortcut(press('e'), true)).toBe('list-events')
   expect(findShortcut(press('e'), false)).toBe('edit')
   expect(findShortcut(press('t'), false)).toBeUndefined()

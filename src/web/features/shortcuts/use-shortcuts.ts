@@ -19,6 +19,7 @@ export type Shortcut =
   | 'next'
   | 'go'
   | `list-${ResourceName}`
+  | 'queue'
 
 const single: { readonly [key: string]: Shortcut } = {
   '/': 'search',
@@ -38,6 +39,7 @@ const afterGo: { readonly [key: string]: Shortcut } = {
   o: 'list-organizers',
   c: 'list-categories',
   t: 'list-tags',
+  q: 'queue',
 }
 
 /** The part of a keyboard event that decides. */
@@ -126,6 +128,7 @@ export function useShortcuts({
   const run = (shortcut: Shortcut) => {
     const list = resourceNames.find((name) => shortcut === `list-${name}`)
     if (list) go(paths.list(list, language))
+    else if (shortcut === 'queue') go(paths.translate(language))
     else if (shortcut === 'search') onSearch()
     else if (shortcut === 'overview') onOverview()
     else if (shortcut === 'new') go(paths.create(findResource(pathname) ?? 'events', language))

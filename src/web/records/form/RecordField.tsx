@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createElement, memo, type ReactNode, useSyncExternalStore } from 'react'
+import { createElement, lazy, memo, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useController } from 'react-hook-form'
 import { externalServer } from '#api/client.ts'
-import { confirmTexts, undoChangeSet } from '#api/mutations.ts'
 import { getInputComponent } from '#fields/input/inputs.ts'
 import { toRecordChoices } from '#fields/linked-records.ts'
 import { fieldHint } from '#shared/i18n/form/field-labels.ts'
@@ -20,9 +18,7 @@ import { isResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
-import { showToast } from '#ui/toasts.tsx'
-import { WordDiff } from '#ui/WordDiff.tsx'
-import { isSourceNewer, sourceVersionRead } from '../draft/based-on.ts'
+import { isSourceNewer } from '../draft/based-on.ts'
 import { copiedFields, type FieldPath, partValues } from '../draft/draft.ts'
 import { fieldName } from './field-names.ts'
 import { focusOn } from './FieldLink.tsx'
@@ -34,9 +30,15 @@ import { nothingReason, readOnlyReason, sharedReason } from './read-only-reason.
 import { afterPress } from '#ui/after-press.ts'
 import { controlId, type FormState } from './record-form.ts'
 import { type NestedError, type RecordFieldError, toFormPath } from './record-resolver.ts'
+import { useConfirmText } from './use-confirm-text.ts'
 
-/** One field of a form. It renders again only if something that it shows has changed. */
-export const RecordField = memo(function RecordField({ part, field: name }: FieldPath) {
+const WordDiff = lazy(async () => ({ default: (await import('#ui/WordDiff.tsx')).WordDiff }))
+
+/**
+ * One field of a form. It renders again only if something that it shows has changed. With a `mark` of its own it leaves the state of the
+ * text to the component around it.
+ */
+export const RecordField = memo(function RecordField({ part, field: name, mark }: FieldPath & { mark?: ReactNode }) {
   const { i18n } = useLingui()
   const { form, language, account } = useFormContext()
   const state = useFieldState(form, { part, field: name })
@@ -71,7 +73,7 @@ export const RecordField = memo(function RecordField({ part, field: name }: Fiel
     field: field,
     label: fieldName(i18n, draft.table.name, part, name),
     hint: reason || !hint ? undefined : i18n._(hint),
-    mark: fieldMark(state, { part, field: name }, language),
+    mark: mark ?? fieldMark(state, { part, field: name }, language),
     language: part === 'shared' ? language : part,
     value: bound.value,
     onChange,
@@ -100,7 +102,7 @@ export const RecordField = memo(function RecordField({ part, field: name }: Fiel
         onChange={onChange}
         onBlur={onBlur}
       />
-      <OutdatedNote state={state} part={part} field={name} />
+      {mark === undefined && <OutdatedNote state={state} part={part} field={name} />}
     </>
   )
 })
@@ -172,40 +174,16 @@ type OutdatedProps = { id: number; language: Language; field: string; source: So
 function Outdated({ id, language, field, source, isChanged }: OutdatedProps) {
   const { i18n, t } = useLingui()
   const { form } = useFormContext()
-  const queries = useQueryClient()
-  const { table } = form.state().draft
-  const name = fieldName(i18n, table.name, language, field)
-  const translation = { resource: table.name, id, language }
-  const undo = useMutation({
-    mutationFn: (changeSet: string) => undoChangeSet(queries, translation, changeSet),
-    onSuccess: (bundle) => {
-      form.mergeNewer(bundle)
-    },
-    onError: (thrown) => showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
-  })
-  const confirm = useMutation({
-    mutationFn: () => confirmTexts(queries, translation, [field], sourceVersionRead(form.state().draft)),
-    onSuccess: ({ whole: bundle, changeSet }) => {
-      // The button disappears with the note.
-      focusOn(controlId(language, field))
-      form.mergeNewer(bundle)
-      const isSourceNewer = bundle.outdated[language]?.includes(field) === true
-      showToast({
-        tone: isSourceNewer ? 'warning' : 'positive',
-        text: isSourceNewer
-          ? t`The source text has changed again. Compare it once more.`
-          : t`Confirmed as still right: ${name}`,
-        ...(changeSet !== undefined && { action: { label: t`Undo`, run: () => undo.mutate(changeSet) } }),
-      })
-    },
-  })
+  const name = fieldName(i18n, form.state().draft.table.name, language, field)
+  // The button disappears with the note.
+  const confirm = useConfirmText(id, language, () => void focusOn(controlId(language, field)))
   return (
     <div className={css.outdated} role="group" aria-label={t`Outdated: ${name}`}>
       <SourceChange {...source} />
       <Button
         busy={confirm.isPending}
         {...(isChanged && { unavailable: t`You have changed this text. Save it to bring it up to date.` })}
-        onClick={() => confirm.mutate()}
+        onClick={() => confirm.mutate(field)}
         aria-label={t`Still right: ${name}`}
       >
         <Trans>Still right</Trans>
@@ -240,7 +218,9 @@ function SourceChange({ language: source, now, madeFrom }: Source) {
           <Trans>Changes in the source text ({name}):</Trans>
         )}
       </p>
-      {before === '' ? <p lang={source}>{after}</p> : <WordDiff from={before} to={after} lang={source} />}
+      <Suspense fallback={<p lang={source}>{after}</p>}>
+        {before === '' ? <p lang={source}>{after}</p> : <WordDiff from={before} to={after} lang={source} />}
+      </Suspense>
     </>
   )
 }

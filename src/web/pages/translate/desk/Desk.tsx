@@ -1,0 +1,391 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { externalServer } from '#api/client.ts'
+import { paths } from '#api/paths.ts'
+import { SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
+import { flushPendingInput } from '#fields/pending-input.ts'
+import { ConflictView } from '#records/conflict/ConflictView.tsx'
+import { UnsavedText } from '#records/conflict/UnsavedText.tsx'
+import { createDraft, getTitle } from '#records/draft/draft.ts'
+import { copyTexts } from '#records/form/CopyTexts.tsx'
+import { ErrorSummary } from '#records/form/ErrorSummary.tsx'
+import { useSaveKey } from '#records/form/FormBar.tsx'
+import { permissionsOf, useFormContext, useFormOutline } from '#records/form/form-context.tsx'
+import { controlId, type StatusRequest } from '#records/form/record-form.ts'
+import { CleanedNote, StatusNote } from '#records/form/SaveNotes.tsx'
+import type { SaveResult } from '#records/form/save-form.ts'
+import { useConfirmText } from '#records/form/use-confirm-text.ts'
+import { languageLabel, languageName } from '#shared/i18n/locale.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import { DeskBar, EndingDialog } from './DeskBar.tsx'
+import css from './desk.module.css'
+import { type Ending, useDeskPreferences } from './desk-preferences.ts'
+import { unmarkCopied, requestedStatus } from './finish.ts'
+import { Facts, formatDate } from './Facts.tsx'
+import { type DeskKey, findDeskKey } from './keys.ts'
+import { LinkedTexts } from './LinkedTexts.tsx'
+import { References } from './References.tsx'
+import { TextRow } from './TextRow.tsx'
+import { type DeskText, deskTexts, findNextText, isUnfinished } from './texts.ts'
+import { useDeskRoute } from './use-desk-route.ts'
+
+type Save = (requested?: StatusRequest) => Promise<SaveResult>
+
+/** The texts of a record in the content language, one below the other, each beside its source. */
+export function Desk({ id, save }: { id: number; save: Save }) {
+  const { t } = useLingui()
+  const { form, language, account } = useFormContext()
+  const state = useFormOutline(form)
+  const { draft, bundle, failure, saved } = state
+  const { table, source } = draft
+  const texts = useTexts()
+  const { preferences, save: savePreferences } = useDeskPreferences()
+  const route = useDeskRoute({ resource: table.name, id })
+  const [first] = useState(() => findNextText(texts, undefined, new Set()))
+  const [active, setActive] = useState(first)
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const focus = useFocusText()
+  const confirm = useConfirmText(id, language)
+  const mayWrite = permissionsOf(state, account).languages.includes(language)
+  const rows = useRef<HTMLDivElement>(null)
+
+  const { key: entry } = useLocation()
+  const begin = useEffectEvent(() => first !== undefined && focus(controlId(language, first)))
+  useEffect(() => void begin(), [entry])
+  useSaveKey(() => void save())
+
+  const goTo = (field: string) => {
+    setActive(field)
+    focus(controlId(language, field))
+  }
+  const finish = async (chosen?: Ending) => {
+    const ending = chosen ?? preferences.ending
+    if (mayWrite) {
+      const { choices, left } = requestedStatus(form.state(), account, language, ending ?? 'draft')
+      if (ending === undefined && choices.length > 1 && left === 0) return setIsDialogOpen(true)
+      const { request } = requestedStatus(form.state(), account, language, ending ?? choices[0])
+      const result = await save(request)
+      if (result.kind === 'failed') return undefined
+      if (left > 0) showToast({ tone: 'info', text: t`Saved. Not published, because a text is missing or outdated.` })
+    }
+    return route.goOn()
+  }
+  /** Goes to the next text after `field`; after the last one the record is saved. */
+  const keep = (field: string | undefined) => {
+    flushPendingInput()
+    const nowPassed = new Set(passed).add(field ?? '')
+    setPassed(nowPassed)
+    const texts = deskTexts(form.state().draft, form.state().bundle, language, lackingFields(table.name))
+    const next = findNextText(texts, field, nowPassed)
+    if (next === undefined) void finish()
+    else goTo(next)
+  }
+  const confirmText = async (field: string) => {
+    flushPendingInput()
+    const { draft: present } = form.state()
+    const isSavedText = !(field in present.parts[language].changes)
+    form.annotate((unmarked) => unmarkCopied(unmarked, language, field))
+    const text = texts.find((other) => other.field === field)
+    if (isSavedText && text && isUnfinished(text) && text.state !== 'missing' && !externalServer())
+      try {
+        await confirm.mutateAsync(field)
+      } catch {
+        return
+      }
+    keep(field)
+  }
+  const copy = (field: string) => {
+    if (externalServer()) form.change(language, field, form.state().draft.parts[source].base[field])
+    else copyTexts(form, source, language, [field])
+    goTo(field)
+  }
+  const current = () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-text]')
+    return row && rows.current?.contains(row) ? row.dataset['text'] : undefined
+  }
+  const run = (key: DeskKey) => {
+    const field = current()
+    if (key === 'keep') keep(field)
+    else if (key === 'next') void route.goOn()
+    else if (key === 'previous') route.goBack()
+    else if (field === undefined || !mayWrite) return
+    else if (key === 'confirm') void confirmText(field)
+    else copy(field)
+  }
+  useDeskKeys(run)
+
+  const title = bundle && getTitle(createDraft(table, bundle), language)
+  const heading = title?.text ?? t`Untitled`
+  const name = languageName(language)
+  const { place } = route
+  const date = formatDate(bundle)
+  const { position, total } = place ?? {}
+  const where = place && t`${position} of ${total}`
+  return (
+    <Page
+      title={heading}
+      lang={title?.language}
+      documentTitle={t`${heading} – Translate (${name})`}
+      crumbs={[{ label: t`Translations`, to: paths.translate(language) }]}
+      count={[where, date].filter(Boolean).join(' · ') || undefined}
+      actions={<Neighbours route={route} />}
+      bar={
+        <DeskBar
+          ending={preferences.ending}
+          onEnding={(ending) => savePreferences({ ending })}
+          onSave={() => void save()}
+          onFinish={() => void finish()}
+        />
+      }
+      keepFocus={first !== undefined}
+    >
+      <form
+        className={css.desk}
+        aria-label={heading}
+        noValidate
+        data-saved-version={saved?.version}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <ErrorSummary onRetry={() => void save()} />
+        <StatusNote />
+        <CleanedNote />
+        <SkippedNote count={route.skipped} />
+        {route.end && <EndNote skipped={route.end.skipped} isQueue={place !== undefined} />}
+        <SavedDrafts form={form} account={account.id} />
+        <ConflictView />
+        {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedText />}
+        <Facts bundle={bundle} draft={draft} language={language} />
+        {externalServer() && (
+          <p className={css.limits}>
+            <Trans>
+              This server does not keep the source text of a translation: outdated and copied texts are not marked.
+            </Trans>
+          </p>
+        )}
+        {!mayWrite && (
+          <p className={css.limits}>
+            <Trans>You cannot edit {name}.</Trans>
+          </p>
+        )}
+        <div>
+          <div className={css.heads}>
+            <div className={css.head}>
+              <h2>{languageLabel(source)}</h2>
+              <span className={css.headNote}>
+                <Trans>source</Trans>
+              </span>
+              <References
+                chosen={preferences.references ?? []}
+                onChange={(references) => savePreferences({ references })}
+              />
+            </div>
+            <div className={css.head}>
+              <h2>{languageLabel(language)}</h2>
+              <Summary texts={texts} />
+            </div>
+          </div>
+          <div ref={rows}>
+            {texts.map((text) => (
+              <TextRow
+                key={text.field}
+                text={text}
+                references={preferences.references ?? []}
+                isActive={active === text.field}
+                onActivate={(isToFocus) => (isToFocus ? goTo(text.field) : setActive(text.field))}
+                isWritable={mayWrite}
+                onKey={run}
+              />
+            ))}
+          </div>
+        </div>
+        <LinkedTexts bundle={bundle} language={language} resource={table.name} id={id} />
+      </form>
+      {isDialogOpen && (
+        <EndingDialog
+          onClose={() => setIsDialogOpen(false)}
+          onChoose={(ending) => {
+            setIsDialogOpen(false)
+            savePreferences({ ending })
+            void finish(ending)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+const lackingFields = (resource: Parameters<NonNullable<ReturnType<typeof externalServer>>['lacks']>[0]) =>
+  externalServer()?.lacks(resource)
+
+/** The texts with their states; the component renders when one of them changes. */
+function useTexts(): readonly DeskText[] {
+  const { form, language } = useFormContext()
+  const read = useCallback(() => {
+    const { draft, bundle } = form.state()
+    return JSON.stringify(deskTexts(draft, bundle, language, lackingFields(draft.table.name)))
+  }, [form, language])
+  // safe: written above
+  return JSON.parse(useSyncExternalStore(form.subscribe, read)) as DeskText[]
+}
+
+/** Focuses a control by its id, as soon as the page has it: a rich text editor is loaded first. */
+function useFocusText(): (id: string) => void {
+  const observer = useRef<MutationObserver>(undefined)
+  useEffect(() => () => observer.current?.disconnect(), [])
+  return useCallback((id) => {
+    observer.current?.disconnect()
+    const tryFocus = (): boolean => {
+      const control = document.getElementById(id)
+      control?.focus({ preventScroll: true })
+      control?.closest('[data-text]')?.scrollIntoView({ block: 'nearest' })
+      return control !== null && control === document.activeElement
+    }
+    if (tryFocus()) return
+    observer.current = new MutationObserver((_, own) => {
+      if (tryFocus()) own.disconnect()
+    })
+    observer.current.observe(document.body, { childList: true, subtree: true })
+  }, [])
+}
+
+function useDeskKeys(run: (key: DeskKey) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { code, ctrlKey, metaKey, altKey, shiftKey } = event
+    const isAltGraph = event.getModifierState('AltGraph')
+    const key = findDeskKey({ code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph })
+    if (!key || event.isComposing || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat) run(key)
+  })
+  useEffect(() => {
+    // Before the rich text editor gets the key.
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener, { capture: true })
+    return () => document.removeEventListener('keydown', listener, { capture: true })
+  }, [])
+}
+
+/** “1 outdated, 1 missing”, or that all texts are up to date. */
+function Summary({ texts }: { texts: readonly DeskText[] }) {
+  const { t } = useLingui()
+  const count = (...states: DeskText['state'][]) => texts.filter(({ state }) => states.includes(state)).length
+  const [outdated, missing, copied] = [count('outdated'), count('missing'), count('copied')]
+  const words = [
+    outdated > 0 && t`${outdated} outdated`,
+    missing > 0 && t`${missing} missing`,
+    copied > 0 && t`${copied} copied`,
+  ].filter(Boolean)
+  return (
+    <span className={css.headNote} role="status">
+      {words.length > 0 ? (
+        <StatusIcon
+          shape={outdated + copied > 0 ? 'again' : 'empty'}
+          tone={outdated + copied > 0 ? 'warning' : 'quiet'}
+          small
+          word={words.join(', ')}
+        />
+      ) : count('edited') > 0 ? (
+        <StatusIcon shape="half" tone="quiet" small word={<Trans>all texts written</Trans>} />
+      ) : (
+        <StatusIcon shape="done" tone="positive" small word={<Trans>up to date</Trans>} />
+      )}
+    </span>
+  )
+}
+
+function Neighbours({ route }: { route: ReturnType<typeof useDeskRoute> }) {
+  const { previous, next, back } = route
+  if (back)
+    return (
+      <ButtonLink to={back}>
+        <Icon icon={ChevronLeft} />
+        <Trans>Back</Trans>
+      </ButtonLink>
+    )
+  return (
+    <>
+      {previous && (
+        <ButtonLink
+          variant="bare"
+          rel="prev"
+          to={previous}
+          aria-keyshortcuts="Alt+PageUp"
+          onClick={(event) => follow(event, route.goBack)}
+        >
+          <Icon icon={ChevronLeft} />
+          <Trans>Previous</Trans>
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink
+          variant="bare"
+          rel="next"
+          to={next}
+          aria-keyshortcuts="Alt+PageDown"
+          onClick={(event) => follow(event, () => void route.goOn())}
+        >
+          <Trans>Next</Trans>
+          <Icon icon={ChevronRight} />
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Keeps typed text; with a modifier the link opens elsewhere as usual. */
+function follow(event: MouseEvent<HTMLAnchorElement>, go: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  go()
+}
+
+function SkippedNote({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Notice role="status" tone="info">
+      <Skipped count={count} />
+    </Notice>
+  )
+}
+
+const Skipped = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    one="Skipped # record that is finished by now."
+    other="Skipped # records that are finished by now."
+  />
+)
+
+/** The record was the last one. */
+function EndNote({ skipped, isQueue }: { skipped: number; isQueue: boolean }) {
+  const { language } = useFormContext()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.focus()
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <Notice
+      role="status"
+      tone="positive"
+      focusRef={notice}
+      title={isQueue ? <Trans>This was the last record of the queue.</Trans> : <Trans>This record is done.</Trans>}
+      actions={
+        <ButtonLink to={paths.translate(language)}>
+          <Trans>Go to the queue</Trans>
+        </ButtonLink>
+      }
+    >
+      {skipped > 0 && <Skipped count={skipped} />}
+    </Notice>
+  )
+}

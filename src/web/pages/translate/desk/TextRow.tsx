@@ -1,0 +1,289 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { externalServer } from '#api/client.ts'
+import { formatPlainHtml } from '#fields/plain-html.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
+import { richTextToText } from '#fields/view/cells.tsx'
+import { partValues } from '#records/draft/draft.ts'
+import { fieldName } from '#records/form/field-names.ts'
+import { useFieldValue, useFormContext, useFormOutline } from '#records/form/form-context.tsx'
+import { RecordField } from '#records/form/RecordField.tsx'
+import { formatNumber } from '#shared/dates/format.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { languageLabel, languageName } from '#shared/i18n/locale.ts'
+import { normalizeText } from '#shared/i18n/translation-state.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/css-classes.ts'
+import { Html } from '#ui/Html.tsx'
+import { isMac } from '#ui/keys.ts'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { WordDiff } from '#ui/WordDiff.tsx'
+import css from './desk.module.css'
+import type { DeskKey } from './keys.ts'
+import { useIsOpen } from './use-is-open.ts'
+import { type DeskText, isUnfinished } from './texts.ts'
+
+type TextRowProps = {
+  text: DeskText
+  references: readonly Language[]
+  /** The text is being written: its rich text editor is live, and its keys are shown. */
+  isActive: boolean
+  onActivate: (isToFocus: boolean) => void
+  isWritable: boolean
+  onKey: (key: DeskKey) => void
+}
+
+/** A text beside its source. A finished one is folded to a line until it is opened. */
+export function TextRow({ text, references, isActive, onActivate, isWritable, onKey }: TextRowProps) {
+  const { i18n, t } = useLingui()
+  const { form, language } = useFormContext()
+  const { draft, errors } = useFormOutline(form)
+  const { table, source } = draft
+  const { field } = text
+  const hasError = errors.some((error) => error.part === language && error.field === field)
+  const [isOpen, open] = useIsOpen(isUnfinished(text) || isActive || hasError)
+  const value = useFieldValue(form, { part: language, field })
+  const own = typeof value === 'string' ? value : ''
+  const original = String(partValues(draft, source)[field] ?? '')
+  const isRich =
+    table.fields[field]?.kind === 'richText' && !(field === 'excerpt' && formatPlainHtml(own) !== undefined)
+  const label = fieldName(i18n, table.name, language, field)
+  const sourceLabel = fieldName(i18n, table.name, source, field)
+  if (!isOpen)
+    return (
+      <div className={css.row} data-text={field} role="group" aria-label={label}>
+        <p className={css.folded}>
+          <span className={css.name}>{sourceLabel}</span>
+          <span className={css.line} lang={source}>
+            {richTextToText(original)}
+          </span>
+        </p>
+        <div className={css.folded}>
+          <span className={css.name}>{label}</span>
+          <span className={css.line} lang={language}>
+            {richTextToText(own)}
+          </span>
+          <State text={text} source={source} />
+          <Button
+            variant="bare"
+            aria-label={t`Edit: ${label}`}
+            onClick={() => {
+              open()
+              onActivate(true)
+            }}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+        </div>
+      </div>
+    )
+  const isLive = !isRich || isActive || hasError
+  return (
+    <div
+      className={classes(css.row, isActive && css.active)}
+      data-text={field}
+      role="group"
+      aria-label={label}
+      onFocus={() => !isActive && onActivate(false)}
+    >
+      <SourceText text={text} references={references} />
+      {/* Spelling and direction of what is typed follow from here. */}
+      <div className={css.own} dir="ltr" spellCheck>
+        {isLive ? (
+          <RecordField part={language} field={field} mark={<State text={text} source={source} />} />
+        ) : (
+          <Shown label={label} mark={<State text={text} source={source} />} onEdit={() => onActivate(true)}>
+            {own !== '' && <Html html={own} lang={language} />}
+          </Shown>
+        )}
+        <div className={css.foot}>
+          {isActive && isWritable ? (
+            <Hints text={text} onKey={onKey} hasSource={original !== ''} />
+          ) : (
+            <span aria-hidden="true" />
+          )}
+          <Count own={own} original={original} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A rich text that is not being written. */
+function Shown({
+  label,
+  mark,
+  onEdit,
+  children,
+}: {
+  label: string
+  mark: ReactNode
+  onEdit: () => void
+  children: ReactNode
+}) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className={css.label}>
+        <span className={css.name}>{label}</span>
+        {mark}
+        <Button variant="bare" aria-label={t`Edit: ${label}`} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Button>
+      </div>
+      <div role="presentation" className={css.shown} onClick={onEdit}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function State({ text: { state }, source }: { text: DeskText; source: Language }) {
+  const name = languageName(source)
+  switch (state) {
+    case 'missing':
+      return <StatusIcon shape="empty" tone="quiet" small word={<Trans>missing</Trans>} />
+    case 'outdated':
+      return <StatusIcon shape="again" tone="warning" small word={<Trans>outdated</Trans>} />
+    case 'copied':
+      return <StatusIcon shape="again" tone="warning" small word={<Trans>copied</Trans>} />
+    case 'edited':
+      return <StatusIcon shape="half" tone="quiet" small word={<Trans>not saved yet</Trans>} />
+    case 'inherited':
+      return <StatusIcon shape="done" tone="quiet" small word={<Trans>same as {name}</Trans>} />
+    case 'upToDate':
+      return <StatusIcon shape="done" tone="positive" small word={<Trans>up to date</Trans>} />
+  }
+}
+
+/** The source text; of an outdated translation, with what changed in it since. Below it the same text in further languages. */
+function SourceText({ text: { field, state }, references }: { text: DeskText; references: readonly Language[] }) {
+  const { i18n, t } = useLingui()
+  const { form, language } = useFormContext()
+  const { draft, bundle } = useFormOutline(form)
+  const { table, source } = draft
+  const value = partValues(draft, source)[field]
+  const label = fieldName(i18n, table.name, source, field)
+  const from = bundle?.made_from?.[language]?.[field]
+  const before = typeof from === 'string' ? normalizeText(from) : ''
+  const others = references.filter(
+    (other) => other !== source && other !== language && hasText(partValues(draft, other)[field]),
+  )
+  return (
+    <div className={css.source} role="group" aria-label={t`Source text: ${label}`}>
+      <div className={css.label}>
+        <span className={css.name}>{label}</span>
+        {state === 'outdated' && before !== '' && (
+          <span className={css.changed}>
+            <Trans>changed since your translation</Trans>
+          </span>
+        )}
+      </div>
+      <div className={css.text}>
+        {state === 'outdated' && before !== '' ? (
+          <WordDiff from={before} to={normalizeText(hasText(value) ? value : '')} lang={source} />
+        ) : (
+          <Text value={value} lang={source} isHtml={table.fields[field]?.kind === 'richText'} />
+        )}
+      </div>
+      {others.map((other) => (
+        <div key={other} className={css.reference} role="group" aria-label={fieldName(i18n, table.name, other, field)}>
+          <span className={css.code} title={languageLabel(other)} aria-hidden="true">
+            {other.toUpperCase()}
+          </span>
+          <Text
+            value={partValues(draft, other)[field]}
+            lang={other}
+            isHtml={table.fields[field]?.kind === 'richText'}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const hasText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+function Text({ value, lang, isHtml }: { value: unknown; lang: Language; isHtml: boolean }) {
+  if (!hasText(value))
+    return (
+      <span className={css.nothing}>
+        <Trans>empty</Trans>
+      </span>
+    )
+  return isHtml ? <Html html={value} lang={lang} /> : <span lang={lang}>{value}</span>
+}
+
+const lengthOf = (html: string): number => richTextToText(html).length
+
+/** “46 of 52 characters”: the lengths of the text and of its source. */
+function Count({ own, original }: { own: string; original: string }) {
+  const language = useInterfaceLanguage()
+  const source = lengthOf(original)
+  const length = formatNumber(lengthOf(own), language)
+  const total = formatNumber(source, language)
+  return (
+    <span className={css.count}>
+      <Plural value={source} one={`${length} of ${total} character`} other={`${length} of ${total} characters`} />
+    </span>
+  )
+}
+
+const keyNames = {
+  keep: isMac ? '⌘↵' : 'Ctrl ↵',
+  confirm: isMac ? '⌘⇧↵' : 'Ctrl ⇧ ↵',
+  copy: isMac ? '⌥↵' : 'Alt ↵',
+} as const
+
+/** What can be done with the text that has the focus, with the keys. */
+function Hints({ text, onKey, hasSource }: { text: DeskText; onKey: (key: DeskKey) => void; hasSource: boolean }) {
+  const { form, language } = useFormContext()
+  const isBehind = text.state === 'outdated' || text.state === 'copied'
+  const isNew = copiedNow(form.state().draft.parts[language].copied, text.field)
+  return (
+    <span className={css.hints}>
+      <Hint keys={keyNames.keep} shortcut="Control+Enter Meta+Enter" onPress={() => onKey('keep')}>
+        <Trans>Keep and next</Trans>
+      </Hint>
+      {isBehind && (!externalServer() || isNew) && (
+        <Hint keys={keyNames.confirm} shortcut="Control+Shift+Enter Meta+Shift+Enter" onPress={() => onKey('confirm')}>
+          <Trans>Still right</Trans>
+        </Hint>
+      )}
+      {hasSource && (
+        <Hint keys={keyNames.copy} shortcut="Alt+Enter" onPress={() => onKey('copy')}>
+          <Trans>Copy source</Trans>
+        </Hint>
+      )}
+    </span>
+  )
+}
+
+const copiedNow = (copied: { readonly [field: string]: unknown } | undefined, field: string): boolean =>
+  copied !== undefined && field in copied
+
+/** A button that leaves the focus in the text. */
+function Hint({
+  keys,
+  shortcut,
+  onPress,
+  children,
+}: {
+  keys: string
+  shortcut: string
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={css.hint}
+      aria-keyshortcuts={shortcut}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children} <kbd aria-hidden="true">{keys}</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+// What a translator chose on the desk: a preference of the account, with an external server one of this device.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSavePreference } from '#api/account-mutations.ts'
+import { externalServer } from '#api/client.ts'
+import { preferencesQuery } from '#api/preferences.ts'
+import { readStorage, writeStorage } from '#device/storage.ts'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+
+/** What becomes of a translation whose texts are finished. */
+export const endings = ['publish', 'pending', 'draft'] as const
+export type Ending = (typeof endings)[number]
+
+/** `ending` is absent until it is chosen; `references` are further languages to read. */
+export type DeskPreferences = { ending?: Ending; references?: readonly Language[] }
+
+const name = 'desk'
+const devicePreference = { queryKey: [name], queryFn: () => ({ [name]: readStorage(name) }) }
+
+const parse = (value: unknown): DeskPreferences => {
+  if (typeof value !== 'object' || value === null) return {}
+  const ending = endings.find((known) => 'ending' in value && known === value.ending)
+  const references = 'references' in value && Array.isArray(value.references) ? value.references.filter(isLanguage) : []
+  return { ...(ending && { ending }), references }
+}
+
+/** The preferences, and a function that saves some of them. */
+export function useDeskPreferences(): { preferences: DeskPreferences; save: (changed: DeskPreferences) => void } {
+  const query = { ...preferencesQuery, ...(externalServer() && devicePreference) }
+  const { data } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY })
+  const saveOnServer = useSavePreference(name)
+  const saveOnDevice = useMutation({
+    mutationFn: async (value: unknown, { client }) => {
+      writeStorage(name, value)
+      await client.invalidateQueries({ queryKey: [name] })
+    },
+  })
+  const { mutate, isPending, isError, variables } = externalServer() ? saveOnDevice : saveOnServer
+  // Of no record: it applies at once, also where it cannot be stored.
+  const preferences = parse(isPending || isError ? variables : data?.[name])
+  return { preferences, save: (changed) => mutate({ ...preferences, ...changed }) }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { type DeskKeyPress, findDeskKey } from './keys.ts'
+
+const press = (code: string, more: Partial<DeskKeyPress> = {}) =>
+  findDeskKey({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isAltGraph: false, ...more })
+
+it('Ctrl or ⌘ with Enter keeps a text, with Shift it is still right', () => {
+  expect(press('Enter', { ctrlKey: true })).toBe('keep')
+  expect(press('NumpadEnter', { metaKey: true })).toBe('keep')
+  expect(press('Enter', { ctrlKey: true, shiftKey: true })).toBe('confirm')
+  expect(press('Enter')).toBeUndefined()
+  expect(press('Enter', { shiftKey: true })).toBeUndefined()
+})
+
+it('Alt with Enter copies, with Page Up and Page Down it goes to another record', () => {
+  expect(press('Enter', { altKey: true })).toBe('copy')
+  expect(press('PageDown', { altKey: true })).toBe('next')
+  expect(press('PageUp', { altKey: true })).toBe('previous')
+  expect(press('PageDown', { altKey: true, shiftKey: true })).toBeUndefined()
+  expect(press('PageDown')).toBeUndefined()
+})
+
+it('AltGr types characters, also where it is reported as Ctrl and Alt', () => {
+  for (const code of ['Enter', 'PageDown', 'PageUp']) {
+    expect(press(code, { altKey: true, isAltGraph: true })).toBeUndefined()
+    expect(press(code, { ctrlKey: true, altKey: true })).toBeUndefined()
+    expect(press(code, { ctrlKey: true, isAltGraph: true })).toBeUndefined()
+  }
+})

@@ -1,0 +1,27 @@
+// The keys of the desk. They are matched by their place on the keyboard, and never with AltGr, which types characters.
+
+export type DeskKey = 'keep' | 'confirm' | 'copy' | 'previous' | 'next'
+
+/** The part of a keyboard event that decides. */
+export type DeskKeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+  isAltGraph: boolean
+}
+
+/** Returns what a key press does; `undefined` for a key of the page or the browser. */
+export function findDeskKey({
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  isAltGraph,
+}: DeskKeyPress): DeskKey | undefined {
+  const isCommand = ctrlKey || metaKey
+  // Windows reports AltGr as Ctrl and Alt.
+  if (isAltGraph || (isCommand && altKey)) return undefined
+  const isEnter = code === 'Enter' || code === 'NumpadEnter'
+  if (isEnter && isCommand) return shiftKey ? 'confirm' : 'keep'
+  if (!altKey || shiftKey) return undefined
+  if (isEnter) return 'copy'
+  return code === 'PageDown' ? 'next' : code === 'PageUp' ? 'previous' : undefined
+}

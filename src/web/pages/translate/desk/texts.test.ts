@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '#shared/schema/resources.ts'
+import { type AnyBundle, createDraft, markCopied, updateDraft } from '#records/draft/draft.ts'
+import { deskTexts, findNextText, isFinished } from './texts.ts'
+
+const french = { title: 'La Cerisaie', description: '<p>Une pièce</p>', excerpt: '', cost: '18 €', status: 'publish' }
+
+/** A French event with a Dutch translation. */
+const event = (dutch: AnyBundle['texts'][keyof AnyBundle['texts']], more: Partial<AnyBundle> = {}): AnyBundle => ({
+  id: 5,
+  source_language: 'fr',
+  shared: {},
+  texts: { fr: french, ...(dutch && { nl: dutch }) },
+  etags: {},
+  inherited: { nl: ['cost'] },
+  outdated: {},
+  rights: { shared: true, languages: ['nl', 'fr'], delete: true, deeds: [] },
+  ...more,
+})
+const draftOf = (bundle: AnyBundle) => createDraft(resources.events, bundle)
+const dutch = { title: 'De Kersentuin', description: '<p>Een stuk</p>', excerpt: '', cost: '', status: 'publish' }
+const stateOf = (bundle: AnyBundle, draft = draftOf(bundle)) =>
+  Object.fromEntries(deskTexts(draft, bundle, 'nl').map(({ field, state }) => [field, state]))
+
+describe('the texts of a record', () => {
+  it('are those that the source has, the title first; others are left out', () => {
+    const bundle = event(undefined)
+    expect(deskTexts(draftOf(bundle), bundle, 'nl')).toEqual([
+      { field: 'title', state: 'missing' },
+      { field: 'description', state: 'missing' },
+      { field: 'cost', state: 'inherited' },
+    ])
+    expect(deskTexts(draftOf(bundle), bundle, 'nl', ['cost'])).toHaveLength(2)
+  })
+
+  it('are up to date, outdated, copied or missing, as the server says', () => {
+    const bundle = event(
+      { ...dutch, description: '' },
+      { outdated: { nl: ['title'] }, made_from: { nl: { title: 'Les Cerises' } } },
+    )
+    expect(stateOf(bundle)).toMatchObject({ title: 'outdated', description: 'missing' })
+    expect(stateOf(event(dutch, { outdated: { nl: ['title'] }, made_from: { nl: { title: null } } }))).toMatchObject({
+      title: 'copied',
+      description: 'upToDate',
+    })
+  })
+
+  it('are edited once they are typed, and copied while they are the copy', () => {
+    const bundle = event({ ...dutch, description: '' }, { outdated: { nl: ['title'] } })
+    const typed = updateDraft(draftOf(bundle), 'nl', { title: 'Kersentuin', description: french.description })
+    expect(stateOf(bundle, typed)).toMatchObject({ title: 'edited', description: 'edited' })
+    const copied = markCopied(typed, 'nl', { description: french.description })
+    expect(stateOf(bundle, copied)).toMatchObject({ description: 'copied' })
+    expect(stateOf(bundle, updateDraft(copied, 'nl', { description: '<p>Een</p>' })).description).toBe('edited')
+  })
+})
+
+it('The next text is the next one that needs work, then from the start, never one that was passed', () => {
+  const texts = deskTexts(draftOf(event(undefined)), event(undefined), 'nl')
+  expect(findNextText(texts, undefined, new Set())).toBe('title')
+  expect(findNextText(texts, 'title', new Set(['title']))).toBe('description')
+  expect(findNextText(texts, 'description', new Set(['description']))).toBe('title')
+  expect(findNextText(texts, 'description', new Set(['title', 'description']))).toBeUndefined()
+})
+
+describe('a record is finished', () => {
+  const finished = (bundle: AnyBundle) => isFinished(draftOf(bundle), bundle, 'nl')
+  it('when its texts are, and visitors or a reviewer see it', () => {
+    expect(finished(event(dutch))).toBe(true)
+    expect(finished(event({ ...dutch, status: 'pending' }))).toBe(true)
+    expect(finished(event({ ...dutch, status: 'draft' }))).toBe(false)
+    expect(finished(event({ ...dutch, description: '' }))).toBe(false)
+    expect(finished(event(undefined))).toBe(false)
+  })
+  it('when its source is no more public than it', () => {
+    const bundle = event({ ...dutch, status: 'draft' })
+    expect(finished({ ...bundle, texts: { ...bundle.texts, fr: { ...french, status: 'draft' } } })).toBe(true)
+  })
+})

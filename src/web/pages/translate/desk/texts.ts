@@ -1,0 +1,65 @@
+// The texts of a record in one language, and what each one lacks.
+import { trackedFields } from '#shared/schema/fields.ts'
+import { emptyFields, normalizeText } from '#shared/i18n/translation-state.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { isSourceNewer } from '#records/draft/based-on.ts'
+import { type AnyBundle, copiedFields, partValues, type RecordDraft } from '#records/draft/draft.ts'
+import { isTrashed, serverStatus } from '#records/form/publication.ts'
+
+/** `edited`: it has unsaved changes; `inherited`: it shows the value of the source language. */
+export type TextState = 'missing' | 'outdated' | 'copied' | 'edited' | 'inherited' | 'upToDate'
+
+export type DeskText = { field: string; state: TextState }
+
+/** Whether a text needs work. */
+export const isUnfinished = ({ state }: DeskText): boolean => ['missing', 'outdated', 'copied'].includes(state)
+
+const isBlank = (value: unknown): boolean => typeof value !== 'string' || normalizeText(value) === ''
+
+/** The texts to translate, the title first: those that the source or the translation has. `lacking` are fields that the server does not store. */
+export function deskTexts(
+  draft: RecordDraft,
+  bundle: AnyBundle | undefined,
+  language: Language,
+  lacking: readonly string[] = [],
+): DeskText[] {
+  const { table, source } = draft
+  const [own, sources] = [partValues(draft, language), partValues(draft, source)]
+  const names = [table.title, ...trackedFields(table).filter((name) => name !== table.title)]
+  const empty = emptyFields(table.fields, toTexts(own), toTexts(sources))
+  const part = draft.parts[language]
+  const stateOf = (field: string): TextState => {
+    if (empty.includes(field)) return 'missing'
+    if (table.fields[field]?.inherits && (own[field] ?? null) === null) return 'inherited'
+    if (copiedFields(part).includes(field)) return 'copied'
+    if (isSourceNewer(draft, { part: language, field })) return 'outdated'
+    if (field in part.changes) return 'edited'
+    if (bundle?.made_from?.[language]?.[field] === null) return 'copied'
+    return bundle?.outdated[language]?.includes(field) ? 'outdated' : 'upToDate'
+  }
+  return names
+    .filter((name) => name === table.title || !isBlank(sources[name]) || !isBlank(own[name]))
+    .filter((name) => !lacking.includes(name))
+    .map((field) => ({ field, state: stateOf(field) }))
+}
+
+const toTexts = (values: { readonly [field: string]: unknown }): { [field: string]: string | null } =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : null]))
+
+/** The next text that needs work, after `current` and then from the start; texts in `passed` are left out. */
+export function findNextText(
+  texts: readonly DeskText[],
+  current: string | undefined,
+  passed: ReadonlySet<string>,
+): string | undefined {
+  const index = texts.findIndex(({ field }) => field === current)
+  const inOrder = [...texts.slice(index + 1), ...texts.slice(0, Math.max(index, 0))]
+  return inOrder.find((text) => isUnfinished(text) && !passed.has(text.field))?.field
+}
+
+/** Whether a record needs no work in a language: its texts are finished and its translation is public, awaits review, or waits for its source. */
+export function isFinished(draft: RecordDraft, bundle: AnyBundle, language: Language): boolean {
+  if (isTrashed(draft) || language === draft.source) return true
+  if (!draft.parts[language].exists || deskTexts(draft, bundle, language).some(isUnfinished)) return false
+  return !draft.table.post || serverStatus(draft, language) !== 'draft' || serverStatus(draft, draft.source) === 'draft'
+}
