@@ -1,6 +1,6 @@
 // A value of a draft, with the words that differ from another value.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createElement } from 'react'
+import { createElement, Suspense } from 'react'
 import type { FieldKind } from '#shared/schema/kinds.ts'
 import { findNested } from '#shared/schema/links.ts'
 import { isResourceName, resources } from '#shared/schema/resources.ts'
@@ -14,10 +14,13 @@ import { RecordNames } from '#fields/record-names.tsx'
 import { viewComponents } from '#fields/view/views.tsx'
 import { Html } from '#ui/Html.tsx'
 import { languageName } from '#shared/i18n/locale.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { FieldPath } from '../draft/draft.ts'
 import { useRecordFormState, useFormContext } from '../form/form-context.tsx'
 import css from './conflict.module.css'
-import { diffWordsWithSpace } from 'diff'
+
+/** Forms load the comparison of words with the first conflict. */
+const NewWords = lazyPart(async () => (await import('./NewWords.tsx')).NewWords)
 
 /** Kinds that are shown by their view; a date only if it is valid. */
 const viewedKinds: readonly FieldKind[] = ['boolean', 'dateTime', 'coordinate', 'choice']
@@ -122,21 +125,9 @@ function TextDiff({ before, text, lang }: DiffProps & { text: string }) {
   if (before === '') return <p lang={lang}>{text}</p>
   return (
     <p lang={lang}>
-      {newWords(before, text).map((piece, index) => (piece.isNew ? <ins key={index}>{piece.text}</ins> : piece.text))}
+      <Suspense fallback={text}>
+        <NewWords before={before} text={text} />
+      </Suspense>
     </p>
   )
-}
-
-/** A piece of a text; `isNew`: it is not in the other text. */
-export type Piece = { text: string; isNew: boolean }
-
-/** In characters: longer texts are not compared, since that blocks the page. */
-const maxLength = 20_000
-
-/** The pieces of `text`, compared with `before`; joined they are `text`. */
-export function newWords(before: string, text: string): Piece[] {
-  if (before.length + text.length > maxLength) return [{ text, isNew: before !== text }]
-  return diffWordsWithSpace(before, text)
-    .filter(({ removed }) => !removed)
-    .map(({ value, added }) => ({ text: value, isNew: added }))
 }

@@ -1,7 +1,7 @@
 // What is marked as new, for any two texts.
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newWords } from './ConflictValue.tsx'
+import { newWords } from './NewWords.tsx'
 
 const word = fc.constantFrom('Concert', 'au', 'parc', ' ', '  ', ',', 'é', '\n', '😀')
 const text = fc.array(word, { maxLength: 30 }).map((all) => all.join(''))

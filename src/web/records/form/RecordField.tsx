@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { createElement, lazy, memo, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { createElement, memo, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useController } from 'react-hook-form'
 import { externalServer } from '#api/client.ts'
 import { getInputComponent } from '#fields/input/inputs.ts'
@@ -16,6 +16,7 @@ import type { Field } from '#shared/schema/fields.ts'
 import { nestedFields } from '#shared/schema/links.ts'
 import { isResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { isSourceNewer } from '../draft/based-on.ts'
@@ -32,7 +33,7 @@ import { controlId, type FormState } from './record-form.ts'
 import { type NestedError, type RecordFieldError, toFormPath } from './record-resolver.ts'
 import { useConfirmText } from './use-confirm-text.ts'
 
-const WordDiff = lazy(async () => ({ default: (await import('#ui/WordDiff.tsx')).WordDiff }))
+const WordDiff = lazyPart(async () => (await import('#ui/WordDiff.tsx')).WordDiff)
 
 /**
  * One field of a form. It renders again only if something that it shows has changed. With a `mark` of its own it leaves the state of the
