@@ -22,6 +22,8 @@ await loadCatalog('settings')
 await loadCatalog('calendar')
 await loadCatalog('sharing')
 await loadCatalog('map')
+await loadCatalog('desk')
+await loadCatalog('queue')
 for (const language of interfaceLanguages) {
   await activateLocale(language)
   i18n.load(language, (await loadPublicCatalog(language)).messages)

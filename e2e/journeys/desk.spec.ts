@@ -1,0 +1,154 @@
+/** Translating the records of a queue one after the other, by keyboard. */
+import type { Api } from './support/fixtures/api.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { deskPage } from './support/models/desk.ts'
+import { formPage } from './support/models/form.ts'
+import { expect, test } from './support/test.ts'
+
+/** A public French event. */
+const createEvent = async ({ events }: Api, title: string, day: string): Promise<number> => {
+  const description = `<p>${title}, pour tous.</p>`
+  const dates = { start_date: `2027-07-0${day} 10:00:00`, end_date: `2027-07-0${day} 18:00:00` }
+  return (await events.create({ title, description, ...dates, status: 'publish' }, { language: 'fr' })).body.id
+}
+
+const createEvents = async (api: Api): Promise<[number, number, number]> => [
+  await createEvent(api, 'Fête', '1'),
+  await createEvent(api, 'Marché', '2'),
+  await createEvent(api, 'Concert', '3'),
+]
+
+test('three events become public without the mouse, whatever their texts lack', async ({ signInAs, product }) => {
+  const api = product.as('editor')
+  const [first, second, third] = await createEvents(api)
+  await api.events.update(
+    second,
+    { title: 'Markt', description: '<p>Markt, voor iedereen.</p>', status: 'publish' },
+    { language: 'nl' },
+  )
+  await api.events.update(second, { title: 'Marché de nuit' }, { language: 'fr' })
+
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const desk = deskPage(editor, 'events')
+  await desk.begin([first, second, third], 'nl')
+  await expect(desk.main).toContainText('1 of 3')
+  await expect(desk.text('title')).toBeFocused()
+  await expect(desk.source('title', 'fr')).toContainText('Fête')
+  await expect(page).toPassAxe()
+  await desk.type('Feest')
+  await desk.keep()
+  await expect(desk.text('description')).toBeFocused()
+  await desk.type('Feest, voor iedereen.')
+  await desk.keep()
+  // What becomes of finished records is chosen once.
+  await expect(desk.endings).toBeVisible()
+  await expect(page).toPassAxe()
+  await page.keyboard.press('Enter')
+
+  // The source says something new; the translation is still right.
+  await desk.isAt(second, 'nl')
+  await expect(desk.text('title')).toBeFocused()
+  await expect(desk.text('title')).toHaveValue('Markt')
+  await expect(desk.source('title', 'fr').getByRole('insertion')).toContainText('de nuit')
+  await desk.stillRight()
+
+  // A text that is the same in both languages.
+  await desk.isAt(third, 'nl')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.copySource()
+  await expect(desk.text('title')).toHaveValue('Concert')
+  await expect(desk.row('title')).toContainText(messages.t('copied'))
+  await desk.stillRight()
+  await expect(desk.text('description')).toBeFocused()
+  await desk.type('Concert, voor iedereen.')
+  await desk.keep()
+  await expect(desk.end).toBeFocused()
+  for (const id of [first, second, third]) {
+    const { body } = await api.events.read(id, { language: 'nl' })
+    expect(body.translations.nl).toMatchObject({ status: 'publish', outdated: [], empty: [] })
+  }
+  await page.keyboard.press('g')
+  await page.keyboard.press('q')
+  await expect(page).toHaveURL('/translate?ml_language=nl')
+})
+
+test('a text that is missing keeps its record a draft, and a draft can be kept', async ({ signInAs, product }) => {
+  const api = product.as('editor')
+  const [first, second] = await createEvents(api)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const desk = deskPage(editor, 'events')
+  await desk.begin([first, second], 'de')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type('Fest')
+  await desk.keep()
+  await expect(desk.text('description')).toBeFocused()
+  await desk.keep()
+  await desk.isAt(second, 'de')
+  await expect(appLayout(editor).message).toContainText(
+    messages.t('Saved. Not published, because a text is missing or outdated.'),
+  )
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type('Markt')
+  await desk.keep()
+  await expect(desk.text('description')).toBeFocused()
+  await desk.type('Für alle.')
+  await desk.keep()
+  await desk.endings.getByRole('button', { name: messages.t('Keep as draft'), exact: true }).press('Enter')
+  await expect(desk.end).toBeFocused()
+  for (const id of [first, second])
+    expect((await api.events.read(id, { language: 'de' })).body.translations.de?.status).toBe('draft')
+  await page.reload()
+  await expect(desk.main.getByRole('button', { name: messages.t('Save and next'), exact: true })).toBeVisible()
+})
+
+test('two translators in one queue are not led to the same finished record, and lose nothing', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  const ids = await createEvents(api)
+  const [first, second, third] = ids
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
+  const [annas, berts] = [deskPage(anna, 'events'), deskPage(bert, 'events')]
+  await annas.begin(ids, 'nl')
+  await berts.begin(ids, 'nl')
+  const translate = async (desk: typeof annas, title: string) => {
+    await expect(desk.text('title')).toBeFocused()
+    await desk.type(title)
+    await desk.keep()
+    await expect(desk.text('description')).toBeFocused()
+    await desk.type(`${title}, voor iedereen.`)
+    await desk.keep()
+  }
+  await expect(berts.text('title')).toBeFocused()
+  await berts.type('Half')
+  await berts.next()
+  await berts.isAt(second, 'nl')
+  await translate(berts, 'Markt')
+  await berts.endings.getByRole('button', { name: bert.messages.t('Publish'), exact: true }).press('Enter')
+  await berts.isAt(third, 'nl')
+
+  await translate(annas, 'Feest')
+  await annas.endings.getByRole('button', { name: anna.messages.t('Publish'), exact: true }).press('Enter')
+  await annas.isAt(third, 'nl')
+  await expect(annas.main).toContainText('Skipped 1 record that is finished by now.')
+  await expect(annas.main).toContainText('3 of 3')
+
+  // Both write the same one: the second save shows both texts.
+  await expect(annas.text('title')).toBeFocused()
+  await annas.type('Muziek van Anna')
+  await translate(berts, 'Concert')
+  await expect(berts.end).toBeFocused()
+  await annas.keep()
+  await expect(annas.main).toContainText(anna.messages.t('Changed by you and someone else'))
+  await expect(annas.main).toContainText('Muziek van Anna')
+
+  // What was begun and left is still there.
+  await berts.previous()
+  await berts.isAt(second, 'nl')
+  await berts.previous()
+  await berts.isAt(first, 'nl')
+  await expect(formPage(bert, 'events').control('title', 'nl')).toHaveValue('Half')
+})
