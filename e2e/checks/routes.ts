@@ -30,6 +30,13 @@ export const routes: readonly [Route, ...Route[]] = [
   },
   { path: '/trash', loads: ['src/web/pages/trash/TrashPage.tsx'], words: ['list', 'settings', 'form'], above: 40 },
   { path: '/translate', loads: ['src/web/pages/translate/QueuePage.tsx'], words: ['list', 'queue'], above: 40 },
+  // At most 60 kB above the form.
+  {
+    path: '/translate/:resource/:id',
+    loads: ['src/web/pages/translate/desk/DeskPage.tsx'],
+    words: ['list', 'form', 'desk'],
+    above: 190,
+  },
   {
     path: '/settings',
     loads: ['src/web/pages/settings/SettingsPage.tsx'],
