@@ -34,10 +34,10 @@ export function deskPage(session: Session, resource: ResourceName) {
       await page.goto(`/translate?ml_language=${language}`)
       await settled()
       const items = ids.map((id) => ({ resource, id }))
-      await page.evaluate(
-        ([name, queue]) => sessionStorage.setItem(name, queue),
-        [`calendar.translation-queue.${language}`, JSON.stringify(items)] as const,
-      )
+      await page.evaluate(([name, queue]) => sessionStorage.setItem(name, queue), [
+        `calendar.translation-queue.${language}`,
+        JSON.stringify(items),
+      ] as const)
       await page.goto(address(ids[0] ?? 0, language))
       await settled()
     },

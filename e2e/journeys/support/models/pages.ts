@@ -2,6 +2,7 @@
 import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
 import { calendarPage } from './calendar.ts'
+import { deskPage } from './desk.ts'
 import { detailPage } from './detail.ts'
 import { formPage } from './form.ts'
 import { pagePath, appLayout } from './app-layout.ts'
@@ -283,6 +284,15 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await look()
     await at.page.goto(`${pagePath('events', 'nl', { id, place: 'edit' })}&beside=fr`)
     await expect(form.source('title', 'fr')).toBeVisible()
+    await look()
+  },
+  'the desk of a translation': async (at, id, look) => {
+    const desk = deskPage(at, 'events')
+    await desk.open(id, 'nl')
+    await expect(desk.text('title')).toBeFocused()
+    await look()
+    await desk.keep()
+    await expect(desk.text('description')).toBeFocused()
     await look()
   },
   'a translation that was copied, and the question before it is removed': async (at, id, look) => {

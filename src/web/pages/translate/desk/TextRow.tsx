@@ -41,7 +41,7 @@ export function TextRow({ text, references, isActive, onActivate, isWritable, on
   const { table, source } = draft
   const { field } = text
   const hasError = errors.some((error) => error.part === language && error.field === field)
-  const [isOpen, open] = useIsOpen(isUnfinished(text) || isActive || hasError)
+  const [isOpen, open] = useIsOpen(isUnfinished(text) || text.state === 'edited' || isActive || hasError)
   const value = useFieldValue(form, { part: language, field })
   const own = typeof value === 'string' ? value : ''
   const original = String(partValues(draft, source)[field] ?? '')
