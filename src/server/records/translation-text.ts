@@ -60,7 +60,7 @@ export function getTextCount(record: StoredRecord, language: Language): number {
   const { fields } = resources[record.resource]
   const own = record.translations[language]?.texts ?? {}
   const fromSource = emptyFields(fields, {}, sourceTexts(record))
-  const inherited = inheritedFields[record.resource].filter((name) => own[name] !== null && own[name] !== undefined)
+  const inherited = inheritedFields[record.resource].filter((name) => (own[name] ?? '') !== '')
   return new Set([...fromSource, ...inherited, ...getOutdatedFields(record, language)]).size
 }
 
