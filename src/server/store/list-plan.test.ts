@@ -7,6 +7,7 @@ import { actor, editor, listQuery, newCategory, newEvent, newVenue } from '#supp
 import type { Lookups } from './list-conditions.ts'
 import { listStatements } from './list-query.ts'
 import { foundRecords, readLookups } from './lists.ts'
+import { duringStatement } from './occupied-times.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { termCountQuery } from './term-counts.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
@@ -54,7 +55,10 @@ async function multiplyRows({ db, engine }: WriteTx): Promise<void> {
   )
   const texts = `INSERT INTO search_text SELECT resource, language, record + n * 1000, body || n
     FROM search_text, generate_series(1, 300) n;`
-  await engine.script(db, [...listRows, texts].join('\n'))
+  const venueTimes = `INSERT INTO venue_times SELECT venue, to_char(timestamp '2000-01-01' + n * interval '3 days', 'YYYY-MM-DD HH24:MI:SS'),
+    event + n * 1000, ends, day_before, is_long FROM venue_times, generate_series(1, 300) n;`
+  const organizerTimes = `INSERT INTO organizer_times (organizer, starts, event, ends) SELECT venue, starts, event, ends FROM venue_times;`
+  await engine.script(db, [...listRows, texts, venueTimes, organizerTimes].join('\n'))
 }
 
 type Explain = (statement: RawBuilder<unknown>) => Promise<string>
@@ -148,6 +152,22 @@ test.each([
     }
   }, 'enable_bitmapscan')
 })
+
+test.each(['venue', 'organizer'] as const)(
+  'the events that take up a record during a time are read from an index: %s',
+  async (link) => {
+    await inDatabases(async (_, explain) => {
+      const time = { event: 1, link, linked: 1, starts: '2026-05-01 10:00:00', ends: '2026-05-01 12:00:00' }
+      const plan = await explain(duringStatement(time, 200))
+      expect(plan).toMatch(
+        testEngine === 'postgres'
+          ? /Index (Only )?Scan using \w+ on \w+_times/
+          : /^SEARCH \w+_times USING PRIMARY KEY \(\w+=\? AND starts<\?\)/,
+      )
+      if (link === 'venue') expect(plan).not.toMatch(/TEMP B-TREE|Sort/)
+    }, 'enable_bitmapscan')
+  },
+)
 
 /** The list as it is read when a search finds too many records to look them up. */
 const unread: Lookups = { found: new Map(), venues: {} }

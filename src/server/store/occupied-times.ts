@@ -1,5 +1,5 @@
 // The times at which events take up venues and organizers, and which events overlap others at their venue.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'
 import { isOrganizerOccupied, isVenueOccupied } from '#shared/schema/status.ts'
 import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
@@ -183,16 +183,16 @@ export async function readOccupiedTimes(
  * Ids of the events, not trashed, that take up a venue or an organizer during a time in UTC, by start; at most `limit`, without `event`.
  * `ends` includes the buffer of the venue.
  */
-export async function eventsDuring(
-  tx: ReadTx,
-  { event, link, linked, starts, ends }: OccupiedTime,
-  limit: number,
-): Promise<number[]> {
-  const rows = await selectAll(
-    tx,
-    sql<{ event: number }>`SELECT event FROM ${sql.table(`${link}_times`)}
-     WHERE ${sql.ref(link)} = ${linked} AND event <> ${event} AND starts < ${ends} AND ends > ${starts}
-     ORDER BY starts, event LIMIT ${limit}`,
-  )
+export async function eventsDuring(tx: ReadTx, time: OccupiedTime, limit: number): Promise<number[]> {
+  const rows = await selectAll(tx, duringStatement(time, limit))
   return rows.map((row) => row.event)
 }
+
+/** The statement of `eventsDuring`. */
+export const duringStatement = (
+  { event, link, linked, starts, ends }: OccupiedTime,
+  limit: number,
+): RawBuilder<{ event: number }> =>
+  sql<{ event: number }>`SELECT event FROM ${sql.table(`${link}_times`)}
+   WHERE ${sql.ref(link)} = ${linked} AND event <> ${event} AND starts < ${ends} AND ends > ${starts}
+   ORDER BY starts, event LIMIT ${limit}`
