@@ -282,6 +282,36 @@ test('a new venue, organizer or event names the existing ones that it could repe
   )
 })
 
+test('a new or edited event links to the one alike at its venue on its day', async ({ signInAs, product }) => {
+  const service = product.as('editor')
+  const dutch = { language: 'nl' } as const
+  const { body: venue } = await service.venues.create({ venue: 'Kasteel Beauvoorde', status: 'publish' }, dutch)
+  const evening = { start_date: '2027-05-14 19:30:00', end_date: '2027-05-14 22:00:00', venue: [venue.id] }
+  await service.events.create({ title: 'Nacht van de Musea', ...evening }, dutch)
+  const { body: other } = await service.events.create({ title: 'Museumavond', ...evening }, dutch)
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const notice = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'A similar event takes place at this venue on this day:' })
+  const events = formPage(editor, 'events')
+  await events.open(other.id, 'nl')
+  await events.fill('title', 'Lange nacht van de musea')
+  await expect(notice).toContainText('Nacht van de Musea')
+  await events.fill('title', 'Museumavond')
+  await expect(notice).toHaveCount(0)
+
+  await events.openNew('nl')
+  await events.fill('title', 'Lange nacht van de musea')
+  await events.fill('start_date', '14 mei 2027 15u')
+  await expect(notice).toHaveCount(0)
+  await events.fill('venue', 'Kasteel Beauvoorde')
+  await expect(notice).toContainText(/Nacht van de Musea, .*19:30–22:00/)
+  await expect(page).toPassAxe()
+  await expect(notice.getByRole('link', { name: 'Nacht van de Musea', exact: true })).toBeVisible()
+})
+
 test('a festival of two days is published in two languages with ten clicks, and discarded leaves nothing', async ({
   signInAs,
   product,

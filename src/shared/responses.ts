@@ -318,13 +318,17 @@ const similarRecord = z.object({
     ),
     'Of events only',
   ),
+  same_venue_and_day: described(
+    z.optional(z.boolean()),
+    'Of events only: it takes place at the `venue` on the `date` of the query',
+  ),
 })
 /** A record that a new one could repeat. */
 export type SimilarRecord = z.infer<typeof similarRecord>
 
 export const similarResponse = z.object({ similar: z.array(similarRecord) })
 /**
- * `GET {admin}/{resource}/similar?name=&address=&zip=`: at most five visible records whose name in any language has nearly the same words, in
+ * `GET {admin}/{resource}/similar?name=&address=&zip=&venue=&date=`: at most five visible records whose name in any language has nearly the same words, in
  * any order and without case and accents; the most likely first.
  */
 export type SimilarResponse = z.infer<typeof similarResponse>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameWord, likeness, wordLikeness } from './name-likeness.ts'
+import { eventLikeness, isSameWord, likeness, wordLikeness } from './name-likeness.ts'
 
 const compared = (name: string, address = '', zip = '') => ({
   name: name.split(' '),
@@ -50,4 +50,15 @@ test('a postal code decides between names that share some words', () => {
   expect(
     likeness(compared('cultureel centrum het spoor', '', '9000'), compared('cultureel centrum spoor', '', '8000')),
   ).toBe(0)
+})
+
+test('titles of events have the same words, or half of them at the same venue on the same day', () => {
+  const [night, long] = [
+    ['nacht', 'musea'],
+    ['lange', 'nacht', 'musea', 'gent'],
+  ]
+  expect(eventLikeness(night, night, false)).toBe(1)
+  expect(eventLikeness(night, long, false)).toBe(0)
+  expect(eventLikeness(night, long, true)).toBeGreaterThan(eventLikeness(night, night, false))
+  expect(eventLikeness(night, ['jazz'], true)).toBe(0)
 })

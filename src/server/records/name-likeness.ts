@@ -50,3 +50,13 @@ export function likeness(a: Compared, b: Compared): number {
   const least = isOtherPlace ? 1 : isSameZip || isSameAddress ? minAtPlace : minLikeness
   return names < least ? 0 : names + (isSameZip ? 0.2 : 0) + (isSameAddress ? 0.2 : 0)
 }
+
+/**
+ * How likely two events are the same, from 0 to 2: their titles have the same words, or half of them if both are at the same venue on the
+ * same day.
+ */
+export function eventLikeness(a: readonly string[], b: readonly string[], isSameOccasion: boolean): number {
+  const titles = wordLikeness(a, b)
+  if (isSameOccasion) return titles < minAtPlace ? 0 : titles + 1
+  return titles < 1 ? 0 : titles
+}

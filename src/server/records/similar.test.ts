@@ -78,6 +78,37 @@ test('events have all words of the title; those around the day come first', asyn
   ])
 })
 
+test('an event at the same venue on the same day is found by half of its words in any language, before others of its title', async () => {
+  const app = await startTestApp()
+  const venue = Number((await createRecord(app, 'venues', { venue: 'De Zaal' }))['id'])
+  const create = async (title: string, day: string, more: object = {}) => {
+    const times = { start_date: `${day} 00:30:00`, end_date: `${day} 23:00:00` }
+    return Number((await createRecord(app, 'events', { ...sampleEvent, ...times, title, venue, ...more }))['id'])
+  }
+  const same = await create('Nacht van de musea', '2027-05-20')
+  const long = await create('Lange avonden', '2027-05-19', { end_date: '2027-05-21 01:00:00' })
+  const earlier = await create('Nacht van de musea', '2027-05-13')
+  const elsewhere = await create('Nacht van de musea', '2027-05-20', { venue: [] })
+  await create('Jazz', '2027-05-20')
+  await app.call('PATCH', `/events/${same}?ml_language=fr`, { as: 'editor', body: { title: 'La nuit des musées' } })
+  const ids = async (query: { [name: string]: string }) =>
+    Object.values(
+      (await ask(app, 'events', { date: '2027-05-20', venue: String(venue), ...query })).body['similar'] ?? {},
+    ).map((one: Body) => [one['id'], one['same_venue_and_day']])
+  expect(await ids({ name: 'Nacht van de musea' })).toEqual([
+    [same, true],
+    [elsewhere, false],
+    [earlier, false],
+  ])
+  expect(await ids({ name: 'Nacht in de musea', exclude: String(same) })).toEqual([])
+  expect(await ids({ name: 'nuit des musees' })).toEqual([[same, true]])
+  expect(await ids({ name: 'Zeer lange avonde' })).toEqual([[long, true]])
+  await app.call('PATCH', `/events/${same}`, { as: 'editor', body: { event_state: 'cancelled' } })
+  expect((await ids({ name: 'Nacht van de musea' }))[0]).toEqual([same, true])
+  await app.call('DELETE', `/events/${same}`, { as: 'editor' })
+  expect(await ids({ name: 'Nuit des musées' })).toEqual([])
+})
+
 test('records that the account cannot see and those in the trash are not named; wrong parameters are', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'venues', { venue: 'De Zaal', status: 'private' })
@@ -95,6 +126,8 @@ test('records that the account cannot see and those in the trash are not named; 
     [{ name: 'x'.repeat(2001) }, 'name'],
     [{ name: 'x', date: '1 May' }, 'date'],
     [{ name: 'x', exclude: 'y' }, 'exclude'],
+    [{ name: 'x', venue: 'y' }, 'venue'],
+    [{ name: 'x', venue: '999' }, 'venue'],
   ] as const) {
     const { status, body } = await ask(app, 'venues', query)
     expect([status, Object.keys(body['data']?.['details'] ?? {})]).toEqual([400, [name]])

@@ -2,24 +2,28 @@
 import { displayOrder } from '#shared/i18n/language.ts'
 import { can } from '#shared/policy/policy.ts'
 import { type SimilarRecord, type SimilarResponse } from '#shared/responses.ts'
-import { isDay } from '#shared/dates/wall-time.ts'
+import { addDays, isDay } from '#shared/dates/wall-time.ts'
 import { maxTextLength } from '#shared/schema/kinds.ts'
-import { type Issues, tooLong } from '#shared/schema/issues.ts'
+import { type Issues, tooLong, unknownIds } from '#shared/schema/issues.ts'
 import { resources, type ResourceName } from '#shared/schema/resources.ts'
 import type { SignedInContext } from '../http/context.ts'
 import { parseNumbers } from '../http/parameters.ts'
 import { problemError, rejectIssues, respond } from '../http/response.ts'
 import { foldText } from '../store/fold-text.ts'
-import { countUses, readRecords } from '../store/records.ts'
+import { eventsDuring } from '../store/occupied-times.ts'
+import { countUses, readRecord, readRecords } from '../store/records.ts'
 import { findSimilarIds, nameWords } from '../store/similar-names.ts'
+import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { getWords } from '../store/search-terms.ts'
 import { isLocked, visibleLanguages } from './access.ts'
-import { type Compared, likeness } from './name-likeness.ts'
+import { type Compared, eventLikeness, likeness } from './name-likeness.ts'
 import { getStatus, sharedText } from './present.ts'
 
 /** The maximum number of records in a response. */
 const maxSimilar = 5
+/** Events at a venue on a day that are compared. */
+const maxAtVenue = 200
 /** A shorter name is still being typed. */
 const minNameLength = 3
 
@@ -29,7 +33,7 @@ export async function similar(ctx: SignedInContext, resource: ResourceName): Pro
   const canAsk = can(account, 'create', resource) === true || can(account, 'editVariant', resource) === true
   if (!canAsk) throw problemError('rest_forbidden', 403)
   const issues: Issues = { ...ctx.languageIssues }
-  const { exclude = 0 } = parseNumbers(query, ['exclude'], issues)
+  const { exclude = 0, venue } = parseNumbers(query, ['exclude', 'venue'], issues)
   const [name, address, zip, date] = ['name', 'address', 'zip', 'date'].map((parameter) => {
     const text = (query.get(parameter) ?? '').trim()
     if (text.length > maxTextLength) issues[parameter] = tooLong(maxTextLength)
@@ -38,13 +42,18 @@ export async function similar(ctx: SignedInContext, resource: ResourceName): Pro
   if (date !== '' && !isDay(date)) issues['date'] = { code: 'not_a_date', message: 'Must be a day: YYYY-MM-DD.' }
   rejectIssues(issues, name === '' ? ['name'] : [])
   const found = await ctx.store.read(async (tx) => {
+    await checkVenue(tx, ctx, venue)
     if (foldText(name).length < minNameLength) return []
-    const ids = (await findSimilarIds(tx, resource, { name, zip })).filter((id) => id !== exclude)
-    const records = await readRecords(tx, resource, ids)
+    const occasion = resource === 'events' && venue !== undefined && date !== '' ? { venue, date } : undefined
+    const candidates = new Set(await findSimilarIds(tx, resource, { name, zip }))
+    if (occasion) for (const id of await eventsAround(tx, occasion)) candidates.add(id)
+    candidates.delete(exclude)
+    const records = await readRecords(tx, resource, candidates)
     const typed: Compared = { name: nameWords(name), address: words(address), zip: words(zip) }
     const scored = [...records.values()].flatMap((record) => {
-      const score = isVisible(ctx, record) ? scoreOf(ctx, typed, record) : 0
-      return score > 0 ? [{ record, score }] : []
+      const isSame = occasion !== undefined && isSameOccasion(occasion, record)
+      const score = isVisible(ctx, record) ? scoreOf(ctx, typed, record, isSame) : 0
+      return score > 0 ? [{ record, score, isSame }] : []
     })
     const uses =
       resource === 'events'
@@ -64,18 +73,41 @@ export async function similar(ctx: SignedInContext, resource: ResourceName): Pro
           a.record.id - b.record.id,
       )
       .slice(0, maxSimilar)
-      .map(({ record }) => presentSimilar(ctx, record, events(record)))
+      .map(({ record, isSame }) => presentSimilar(ctx, record, events(record), isSame))
   })
   return respond(200, { similar: found } satisfies SimilarResponse)
 }
 
 const words = (text: string): string[] => getWords(foldText(text))
 
+/** A venue and a day. */
+type Occasion = { venue: number; date: string }
+
+/** Throws if the account cannot see the venue. */
+async function checkVenue(tx: ReadTx, { account }: SignedInContext, venue: number | undefined): Promise<void> {
+  if (venue === undefined) return
+  const record = await readRecord(tx, 'venues', venue)
+  const isKnown = record !== undefined && visibleLanguages(account, record).length > 0
+  if (!isKnown) rejectIssues({ venue: unknownIds([venue]) })
+}
+
+/** Ids of the events at the venue on the day in any time zone. */
+const eventsAround = async (tx: ReadTx, { venue, date }: Occasion): Promise<number[]> => {
+  const [starts, ends] = [`${addDays(date, -1)} 10:00:00`, `${addDays(date, 1)} 12:00:00`]
+  return eventsDuring(tx, { event: 0, link: 'venue', linked: venue, starts, ends }, maxAtVenue)
+}
+
+/** Whether an event takes place at the venue on the day. */
+const isSameOccasion = ({ venue, date }: Occasion, record: StoredRecord): boolean =>
+  record.links.venue.includes(venue) &&
+  sharedText(record, 'start_date').slice(0, 10) <= date &&
+  sharedText(record, 'end_date').slice(0, 10) >= date
+
 const isVisible = ({ account }: SignedInContext, record: StoredRecord): boolean =>
   record.trashedUtc === null && visibleLanguages(account, record).length > 0 && !isLocked(account, record)
 
-/** The greatest likeness of the typed values and the record in a language that the account sees. Events are alike if all words are the same. */
-function scoreOf({ account }: SignedInContext, typed: Compared, record: StoredRecord): number {
+/** The greatest likeness of the typed values and the record in a language that the account sees. */
+function scoreOf({ account }: SignedInContext, typed: Compared, record: StoredRecord, isSameOccasion: boolean): number {
   const { resource, translations } = record
   const source = translations[record.sourceLanguage]
   const scores = visibleLanguages(account, record).map((language) => {
@@ -86,10 +118,9 @@ function scoreOf({ account }: SignedInContext, typed: Compared, record: StoredRe
       address: words(text('address')),
       zip: words(sharedText(record, 'zip')),
     }
-    return likeness(typed, stored)
+    return resource === 'events' ? eventLikeness(typed.name, stored.name, isSameOccasion) : likeness(typed, stored)
   })
-  const score = Math.max(0, ...scores)
-  return resource === 'events' && score < 1 ? 0 : score
+  return Math.max(0, ...scores)
 }
 
 /** Days between a day and the start of an event; 0 for other records or without a day. */
@@ -99,7 +130,12 @@ function daysBetween(day: string, record: StoredRecord): number {
   return Number.isNaN(distance) ? 0 : distance
 }
 
-function presentSimilar(ctx: SignedInContext, record: StoredRecord, events: number): SimilarRecord {
+function presentSimilar(
+  ctx: SignedInContext,
+  record: StoredRecord,
+  events: number,
+  isSameOccasion: boolean,
+): SimilarRecord {
   const { resource, id, translations, sourceLanguage } = record
   const visible = visibleLanguages(ctx.account, record)
   const language = displayOrder(ctx.language, sourceLanguage).find((each) => visible.includes(each)) ?? sourceLanguage
@@ -116,6 +152,7 @@ function presentSimilar(ctx: SignedInContext, record: StoredRecord, events: numb
     city: text('city'),
     events,
     ...(isEvent && {
+      same_venue_and_day: isSameOccasion,
       times: {
         start_date: sharedText(record, 'start_date'),
         end_date: sharedText(record, 'end_date'),

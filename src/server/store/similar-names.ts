@@ -8,8 +8,8 @@ import { getWords, isIndexed } from './search-terms.ts'
 import { selectAll } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 
-/** Words of a name that are searched, the longest first. */
-const maxWords = 6
+/** Words of a name that are searched, the longest first. Each costs some milliseconds among 100,000 events. */
+const maxWords = (resource: ResourceName): number => (resource === 'events' ? 3 : 6)
 /** Records that each search finds. */
 const maxFound = 50
 
@@ -18,7 +18,8 @@ export const nameWords = (name: string): string[] => [...new Set(getWords(foldTe
 
 /**
  * The ids of records, not trashed, whose name in any language could be nearly the same: those with this title, then those whose searched
- * texts contain its words, all of them and all but one, those of the same postal code first.
+ * texts contain its words, all of them and all but one, those of the same postal code first. Events contain all words: more searches of many
+ * events would take too long while a title is typed.
  */
 export async function findSimilarIds(
   tx: ReadTx,
@@ -28,7 +29,7 @@ export async function findSimilarIds(
   const words = nameWords(name)
     .filter(isIndexed)
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
-    .slice(0, maxWords)
+    .slice(0, maxWords(resource))
   const found = new Set(await idsOfTitle(tx, resource, listTitle(name)))
   const search = async (parts: readonly string[]): Promise<void> => {
     if (parts.length === 0) return
@@ -36,7 +37,8 @@ export async function findSimilarIds(
   }
   const code = foldText(zip)
   const isCode = isIndexed(code)
-  const withoutOne = words.length < 2 ? [] : words.map((_, at) => words.filter((__, index) => index !== at))
+  const withoutOne =
+    words.length < 2 || resource === 'events' ? [] : words.map((_, at) => words.filter((__, index) => index !== at))
   if (isCode) {
     await search([...words, code])
     for (const some of withoutOne) await search([...some, code])

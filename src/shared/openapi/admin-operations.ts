@@ -275,12 +275,13 @@ const adminRows = {
   }),
   similar: get('/{resource}/similar', {
     summary:
-      'Up to five records with nearly the same name in any language, the most likely first; for accounts that write. Events must have all words of the title',
+      'Up to five records with nearly the same name in any language, the most likely first; for accounts that write. Events have all words of the title, or half of them at the same venue on the same day',
     parameters: [
       inQuery('name', { ...string, maxLength: maxTextLength }, 'The name or title', { required: true }),
       inQuery('address', { ...string, maxLength: maxTextLength }, 'The street and number of a venue'),
       inQuery('zip', { ...string, maxLength: maxTextLength }, 'The postal code of a venue'),
-      inQuery('date', string, 'A day, `YYYY-MM-DD`: of equally likely events those that start around it come first'),
+      inQuery('date', string, 'The day of an event, `YYYY-MM-DD`: of equally likely events those around it come first'),
+      inQuery('venue', integer, 'The venue of an event: those that take place there on the day come first'),
       inQuery('exclude', integer, 'A record to leave out, such as that of the form'),
     ],
     response: responses.similarResponse,

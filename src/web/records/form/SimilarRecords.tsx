@@ -35,14 +35,25 @@ export function SimilarRecords({ of, typed, language, onUse }: SimilarRecordsPro
   // safe: stringified above
   const { data = [] } = useQuery(similarQuery(of, JSON.parse(debounced) as Typed, language))
   const isTyped = typed.name.trim() !== ''
-  const found = isTyped ? data.slice(0, maxNamed) : []
+  const sameOccasion = data.filter((record) => record.same_venue_and_day)
+  // The same title at the same venue on the same day is most likely the same event.
+  const isSameOccasion = sameOccasion.length > 0
+  const others = typed.exclude === undefined ? data : []
+  const found = isTyped ? (isSameOccasion ? sameOccasion : others).slice(0, maxNamed) : []
   if (found.length === 0) return null
   return (
     <Notice
-      tone="info"
+      // Of saved events, some take place twice a day.
+      tone={isSameOccasion && typed.exclude === undefined ? 'warning' : 'info'}
       role="status"
       title={
-        of === 'events' ? (
+        isSameOccasion ? (
+          <Plural
+            value={found.length}
+            one="A similar event takes place at this venue on this day:"
+            other="Similar events take place at this venue on this day:"
+          />
+        ) : of === 'events' ? (
           <Plural value={found.length} one="An event has this title:" other="Events have this title:" />
         ) : (
           <Trans>This may already exist:</Trans>
@@ -108,10 +119,31 @@ function formatTimes(event: NonNullable<SimilarRecord['times']>, allDay: string)
   return [days, times ?? allDay, zone].filter((part) => part !== undefined).join(', ')
 }
 
-/** The records that a new record in a form could repeat; nothing for one that is saved. */
+/**
+ * The records that a new record in a form could repeat. Of a saved event only those at its venue on its day: events of a series and those of
+ * every year have the same title. Nothing for other records that are saved.
+ */
 export function FormSimilarRecords({ form, language }: { form: RecordForm; language: Language }) {
   const { draft } = useFormOutline(form)
+  if (draft.table.name === 'events') return <SimilarEvents form={form} language={language} id={draft.id} />
   return draft.id === undefined && <NewRecord form={form} language={language} />
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function SimilarEvents({ form, language, id }: { form: RecordForm; language: Language; id: number | undefined }) {
+  const name = useFieldValue(form, { part: language, field: 'title' })
+  const start = useFieldValue(form, { part: 'shared', field: 'start_date' })
+  const venue = useFieldValue(form, { part: 'shared', field: 'venue' })
+  // Not a venue that is created with the event.
+  const venueId = Number(Array.isArray(venue) ? venue[0] : venue)
+  const typed: Typed = {
+    name: toText(name),
+    ...(isDateTime(toText(start)) && { date: getDay(toText(start)) }),
+    ...(venueId > 0 && { venue: String(venueId) }),
+    ...(id !== undefined && { exclude: String(id) }),
+  }
+  return <SimilarRecords of="events" typed={typed} language={language} />
 }
 
 function NewRecord({ form, language }: { form: RecordForm; language: Language }) {
@@ -119,11 +151,6 @@ function NewRecord({ form, language }: { form: RecordForm; language: Language })
   const name = useFieldValue(form, { part: language, field: table.title })
   const address = useFieldValue(form, { part: language, field: 'address' })
   const zip = useFieldValue(form, { part: 'shared', field: 'zip' })
-  const start = useFieldValue(form, { part: 'shared', field: 'start_date' })
-  const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
-  const typed: Typed =
-    table.name === 'events'
-      ? { name: toText(name), ...(isDateTime(toText(start)) && { date: getDay(toText(start)) }) }
-      : { name: toText(name), address: toText(address), zip: toText(zip) }
+  const typed: Typed = { name: toText(name), address: toText(address), zip: toText(zip) }
   return <SimilarRecords of={table.name} typed={typed} language={language} />
 }
