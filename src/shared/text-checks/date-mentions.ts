@@ -1,0 +1,129 @@
+// Finds the days that a text names in words, in Dutch, English, French or German, and those that are not days of an event.
+import { foldText, months, weekdays } from '../dates/vocabulary.ts'
+import { addDays, type Day, toEpoch } from '../dates/wall-time.ts'
+
+/** A day that a text names: "Thursday 3 December 2026". At least `month` or `weekday` is known. */
+export type DateMention = {
+  /** As written. */
+  text: string
+  day: number
+  /** 1 to 12. */
+  month?: number
+  year?: number
+  /** 0 (Sunday) to 6. */
+  weekday?: number
+}
+
+/** The days of an event: its first and its last. */
+export type EventDays = { first: Day; last: Day }
+
+const alternatives = (names: Iterable<string>): string => [...names].toSorted((a, b) => b.length - a.length).join('|')
+
+/** Abbreviations are words of their own in running text ("so 3", "do 5", "di 2"): beside a bare number only weekdays written out count. */
+const fullWeekdays = [...weekdays.keys()].filter((name) => name.length > 4)
+const ordinal = String.raw`(?:st|nd|rd|th|er|ste|de|e|\.)?`
+const number = String.raw`(?:0?[1-9]|[12]\d|3[01])`
+/** Not part of a word or of a price. */
+const start = String.raw`(?<![\p{L}\d€$£][.,:/]?)`
+/** Not the last figures of a phone number either. */
+const alone = String.raw`(?<!\d[ -])`
+const end = String.raw`(?![\p{L}\d])`
+const between = String.raw`\s*(?:,|-|\/|&|\ben\b|\band\b|\bet\b|\bund\b|\bto\b|\btot\b|\bt\/m\b|\bau\b|\bbis\b|\bou\b|\bof\b|\bor\b|\boder\b|\btot en met\b|\bbis zum\b)\s*`
+const weekdayBefore = String.raw`(?:(?<weekday>${alternatives(weekdays.keys())})\.?,?\s+(?:(?:de|den|the|le|der|dem|am)\s+)?|${alone})`
+const weekdayAgain = String.raw`(?:(?:${alternatives(weekdays.keys())})\.?,?\s+(?:(?:de|den|the|le|der|dem|am)\s+)?)?`
+const monthName = String.raw`(?<month>${alternatives(months.keys())})`
+const year = String.raw`(?:\.?,?\s+(?<year>\d{4})(?!\d))?`
+
+/** "Thursday 3 December", "3 and 4 december 2026", "du 3 au 5 décembre", "3. Dezember". */
+const dayFirst = new RegExp(
+  String.raw`${start}${weekdayBefore}(?<days>${number}${ordinal}(?:${between}${weekdayAgain}${number}${ordinal})*)\s*(?:of\s+|de\s+)?${monthName}${end}${year}`,
+  'gu',
+)
+/** Without "mar", which is Tuesday in French: "MAR. 26". */
+const englishMonths =
+  'january february march april may june july august september october november december jan feb apr jun jul aug sep sept oct nov dec'.split(
+    ' ',
+  )
+/** "Thursday, December 3rd, 2026": English alone. Not "December 20:00", not "December 20 €". */
+const monthFirst = new RegExp(
+  String.raw`${start}${weekdayBefore}(?<month>${alternatives(englishMonths)})\.?\s+(?<days>${number})(?:st|nd|rd|th)?(?![\p{L}\d]|[:.,]\d|\s*[€$£%]|\s?(?:h|u|uur|uhr|am|pm)\b)${year}`,
+  'gu',
+)
+/** "Thursday 3 at 20:00", "donderdag 3 om", "jeudi 3,": without a month. Not "Friday 3 persons". */
+const weekdayAndDay = new RegExp(
+  String.raw`${start}(?<weekday>${alternatives(fullWeekdays)}),?\s+(?:(?:de|den|the|le|der|dem)\s+)?(?<days>${number})${ordinal}(?=\s*$|[,;!?)]|\.(?:\s|$)|\s*[-\/&(]|\s+(?:om|van|vanaf|tot|en|of|at|from|to|and|or|a|de|des|au|et|ou|um|ab|von|bis|und|oder)\s)`,
+  'gu',
+)
+
+/** English "may" is a verb in lower case: "children under 12 may enter". */
+const isVerb = (word: string): boolean => word === 'may'
+
+/**
+ * Finds the days that a plain text names with a month or a weekday. A bare year, a price, a time or a phone number names none, nor does a
+ * date in figures.
+ */
+export function findDateMentions(text: string): DateMention[] {
+  // Same length as the text, so that positions agree: folded letter by letter.
+  const folded = [...text].map((letter) => foldLetter(letter)).join('')
+  const found: (DateMention & { index: number })[] = []
+  const taken: [number, number][] = []
+  for (const pattern of [dayFirst, monthFirst, weekdayAndDay])
+    for (const match of folded.matchAll(pattern)) {
+      const { index, groups } = match
+      const until = index + match[0].length
+      if (!groups || taken.some(([from, to]) => index < to && until > from)) continue
+      const written = text.slice(index, until).trim()
+      const at = groups['month'] === undefined ? -1 : match[0].lastIndexOf(groups['month'])
+      if (at >= 0 && isVerb(text.slice(index + at, index + at + 3)) && groups['month'] === 'may') continue
+      taken.push([index, until])
+      const month = groups['month'] === undefined ? undefined : months.get(groups['month'])
+      const days = (groups['days']?.match(/\d+/g) ?? []).map(Number)
+      days.forEach((day, position) => {
+        const weekday = position === 0 && groups['weekday'] ? weekdays.get(groups['weekday']) : undefined
+        found.push({
+          index,
+          text: written,
+          day,
+          ...(month !== undefined && { month }),
+          ...(groups['year'] && { year: Number(groups['year']) }),
+          ...(weekday !== undefined && { weekday }),
+        })
+      })
+    }
+  return found.toSorted((a, b) => a.index - b.index).map(({ index: _index, ...mention }) => mention)
+}
+
+function foldLetter(letter: string): string {
+  if (/\s/.test(letter)) return ' '
+  const folded = foldText(letter)
+  return folded.length === letter.length ? folded : letter.toLowerCase().slice(0, letter.length)
+}
+
+/** Longer events are rare, and name few of their days. */
+const maxDays = 1_100
+
+/** Whether a mention is a day of the event. */
+function isDayOf(mention: DateMention, { first, last }: EventDays): boolean {
+  let day = first
+  for (let count = 0; count <= maxDays && day <= last; count++) {
+    const [year, month, dayOfMonth] = day.split('-').map(Number)
+    const weekday = new Date(toEpoch(day) ?? 0).getUTCDay()
+    if (
+      dayOfMonth === mention.day &&
+      (mention.month === undefined || mention.month === month) &&
+      (mention.year === undefined || mention.year === year) &&
+      (mention.weekday === undefined || mention.weekday === weekday)
+    )
+      return true
+    day = addDays(day, 1)
+  }
+  return false
+}
+
+/** The days that a text names, in its order and each once, that are not days of the event. */
+export function findOtherDays(text: string, days: EventDays): DateMention[] {
+  const mentions = findDateMentions(text).filter((mention) => !isDayOf(mention, days))
+  return mentions.filter(
+    (mention, index) => mentions.findIndex((other) => other.text === mention.text && other.day === mention.day) === index,
+  )
+}

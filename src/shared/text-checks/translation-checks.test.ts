@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkTranslation } from './translation-checks.ts'
+
+const check = (source: string, text: string) => checkTranslation({ source, text, isHtml: false })
+const checkHtml = (source: string, text: string) => checkTranslation({ source, text, isHtml: true })
+
+describe('figures written as each language writes them', () => {
+  it.each([
+    ['Om 20u30, € 12,50', 'À 20h30, 12,50 €'],
+    ['at 8 pm', 'um 20 Uhr'],
+    ['at 8:30 p.m.', 'à 20 h 30'],
+    ['20.30 uur', '20:30'],
+    ['1.500 bezoekers', '1 500 visiteurs'],
+    ['1,500 visitors', '1500 Besucher'],
+    ['kost 10 euro', 'prix : 10 EUR'],
+    ['van 10 tot 18 uur', 'de 10h à 18h'],
+    ['3e editie op 4 mei', '3rd edition on 4 May'],
+    ['tel. 05 61 12 34 56', 'Tel. 05 61 12 34 56'],
+  ])('%s, %s', (source, text) => {
+    expect(check(source, text)).toEqual([])
+  })
+})
+
+it.each([
+  ['Om 20u, € 12', 'À 21h, 12 €', { kind: 'time', missing: ['20:00'], added: ['21:00'] }],
+  ['Om 20u, € 12', 'À 20h, 15 €', { kind: 'price', missing: ['12'], added: ['15'] }],
+  ['12 muzikanten', '13 musiciens', { kind: 'number', missing: ['12'], added: ['13'] }],
+  ['2 keer 2 uitvoeringen', '2 séances', { kind: 'number', missing: ['2'], added: [] }],
+  ['Jazz in het park', 'Jazz in het park', { kind: 'same', missing: [], added: [] }],
+  ['Jazz in het park', 'Du jazz  au parc', { kind: 'spaces', missing: [], added: [] }],
+  [
+    'Een avond vol muziek met een orkest uit Gent en een koor.',
+    'Une soirée',
+    { kind: 'length', missing: [], added: [] },
+  ],
+])('%s, %s', (source, text, finding) => {
+  expect(check(source, text)).toContainEqual(finding)
+})
+
+it('compares links and markup, whatever element makes a word bold', () => {
+  const source = '<p>Zie <a href="https://example.org/nl">hier</a>, <b>nu</b></p>'
+  expect(checkHtml(source, '<p>Voir <a href="https://example.org/nl">ici</a>, <strong>oui</strong></p>')).toEqual([])
+  expect(checkHtml(source, '<p>Voir <a href="https://example.org/fr">ici</a>, oui</p>')).toEqual([
+    { kind: 'link', missing: ['https://example.org/nl'], added: ['https://example.org/fr'] },
+    { kind: 'markup', missing: ['strong'], added: [] },
+  ])
+})
+
+it('says nothing about a text that is still empty', () => {
+  expect(check('12 muzikanten', '  ')).toEqual([])
+  expect(checkHtml('<p>12 muzikanten</p>', '<p><br></p>')).toEqual([])
+})
+
+it('finds in any text that it equals itself, and nothing else but its own spaces', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), fc.boolean(), (text, isHtml) => {
+      const kinds = checkTranslation({ source: text, text, isHtml }).map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind !== 'same' && kind !== 'spaces')).toEqual([])
+    }),
+  )
+})
+
+it('names the number that was changed, in any place of a text', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 6 }),
+      fc.nat(),
+      fc.integer({ min: 0, max: 99_999 }),
+      (values, at, other) => {
+        const index = at % values.length
+        const changed = values.with(index, other)
+        const write = (list: number[]) => list.map((value) => `mot ${value},`).join(' ')
+        const missing = values.filter((value) => !changed.includes(value)).map(String)
+        const found = check(write(values), write(changed)).find(({ kind }) => kind === 'number')
+        if (missing.length > 0) expect(found?.missing).toEqual(missing)
+        expect(found === undefined).toBe(values[index] === other)
+      },
+    ),
+  )
+})

@@ -1,0 +1,153 @@
+// Compares a translated text with its source: what translators forget or mistype.
+import { normalizeText } from '../i18n/translation-state.ts'
+
+/**
+ * What is wrong with a translation: figures, amounts, times, links or markup of the source that it lacks or adds; the same words as the
+ * source; two spaces in a row; much shorter or longer than the source.
+ */
+export const findingKinds = ['number', 'price', 'time', 'link', 'markup', 'same', 'spaces', 'length'] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+/** `missing` of the source and `added` to it, as they are compared: 20:00, 12.5, https://example.org. Empty where the kind says all. */
+export type Finding = { kind: FindingKind; missing: readonly string[]; added: readonly string[] }
+
+type Compared = {
+  source: string
+  text: string
+  /** Both are HTML. */
+  isHtml: boolean
+}
+
+/** Compares a translation with its source. An empty text has no findings: it is missing, which its state says. */
+export function checkTranslation({ source, text, isHtml }: Compared): Finding[] {
+  const [from, to] = isHtml ? [toPlain(source), toPlain(text)] : [source.trim(), text.trim()]
+  if (from === '' || to === '') return []
+  const findings = compareFigures(readFigures(from), readFigures(to))
+  if (isHtml) {
+    findings.push(compare('link', readLinks(source), readLinks(text)))
+    findings.push(compare('markup', readMarkup(source), readMarkup(text)))
+  }
+  return [
+    ...findings.filter(({ missing, added }) => missing.length + added.length > 0),
+    ...whole('same', isSame(from, to)),
+    ...whole('spaces', hasDoubleSpace(text, isHtml)),
+    ...whole('length', isUnusuallyLong(from, to)),
+  ]
+}
+
+const whole = (kind: FindingKind, found: boolean): Finding[] => (found ? [{ kind, missing: [], added: [] }] : [])
+
+/** Elements that end a word for the eye become spaces, the others nothing. */
+const toPlain = (html: string): string =>
+  normalizeText(html.replaceAll(/<\/?(?:p|br|hr|h\d|ul|ol|li|dl|dt|dd|table|tr|t[dh]|figure|figcaption|blockquote|div|pre)\b[^>]*>/gi, ' ').replaceAll(/<[^>]*>/g, ''))
+
+/** What one has and the other lacks, counted: "3, 3" and "3" differ. */
+function compare(kind: FindingKind, source: readonly string[], text: readonly string[]): Finding {
+  return { kind, missing: without(source, text), added: without(text, source) }
+}
+
+type Figures = { time: string[]; price: string[]; number: string[] }
+
+function compareFigures(source: Figures, text: Figures): Finding[] {
+  const time = compare('time', source.time, text.time)
+  const number = compare('number', source.number, text.number)
+  // "van 10 tot 18 uur" and "de 10h à 18h": only one of them says that 10 is a time.
+  const hour = (at: string): string => at.replace(/^0(?=\d:)|:00$/g, '')
+  const [missingHours, addedHours] = [time.missing.map(hour), time.added.map(hour)]
+  return [
+    compare('price', source.price, text.price),
+    {
+      kind: 'time',
+      missing: time.missing.filter((_at, index) => !number.added.includes(missingHours[index] ?? '')),
+      added: time.added.filter((_at, index) => !number.missing.includes(addedHours[index] ?? '')),
+    },
+    {
+      kind: 'number',
+      missing: without(number.missing, addedHours),
+      added: without(number.added, missingHours),
+    },
+  ]
+}
+
+function without(these: readonly string[], those: readonly string[]): string[] {
+  const rest = [...those]
+  return these.filter((each) => {
+    const at = rest.indexOf(each)
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** 20:00, 20h, 20 h 30, 20u30, 20.30 uur, 20 Uhr, 8 pm, 8:30 p.m. */
+const times =
+  /(?<![\d.,:])(?:(\d{1,2}):(\d{2})(?:\s?([ap])\.?m\b\.?)?|(\d{1,2})(?:\.(\d{2}))?\s?([ap])\.?m\b\.?|(\d{1,2})\s?(?:h|u)\s?(\d{2})?(?![\p{L}\d])|(\d{1,2})(?:[.:](\d{2}))?\s(?:uur|uhr|heures?|o'clock)(?!\p{L}))/giu
+const currency = String.raw`(?:€|\$|£|EUR|euros?|USD|GBP)`
+/** € 12, 12,50 €, 12.50 EUR, 12 euro. */
+const prices = new RegExp(
+  String.raw`${currency}\s?(\d+(?:[.,\s]\d{3})*(?:[.,]\d{1,2})?)(?!\d)|(?<![\d.,])(\d+(?:[.,\s]\d{3})*(?:[.,]\d{1,2})?)\s?${currency}(?!\p{L})`,
+  'giu',
+)
+/** 1.500, 1 500, 3,5, 2027, 1er, 3rd. A sign or dash in front belongs to the sentence. */
+const numbers = /(?<![\d])\d+(?:[.,\s]\d{3})*(?:[.,]\d+)?/g
+const addresses = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\p{L}+/giu
+
+/** The times, amounts and other numbers of a text, each read once. Words for numbers are none. */
+function readFigures(plain: string): Figures {
+  const time: string[] = []
+  const price: string[] = []
+  const rest = plain
+    .replaceAll(addresses, ' ')
+    .replaceAll(prices, (_all, before?: string, after?: string) => {
+      price.push(toNumber(before ?? after ?? ''))
+      return ' · '
+    })
+    .replaceAll(times, (...found) => {
+      const groups: (string | undefined)[] = found.slice(1, 11)
+      const [hour24, minute24, half24, hour12, minute12, half12, hourLetter, minuteLetter, hourWord, minuteWord] = groups
+      const hour = Number(hour24 ?? hour12 ?? hourLetter ?? hourWord)
+      const minute = minute24 ?? minute12 ?? minuteLetter ?? minuteWord ?? '00'
+      const half = (half24 ?? half12)?.toLowerCase()
+      if (hour > 24 || Number(minute) > 59) return String(found[0])
+      const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
+      time.push(`${String(hours).padStart(2, '0')}:${minute}`)
+      return ' · '
+    })
+  return { time, price, number: (rest.match(numbers) ?? []).map(toNumber) }
+}
+
+/** "1.500,00", "1 500" and "1500" are the same number. */
+function toNumber(written: string): string {
+  const compact = written.replaceAll(/\s/g, '')
+  const decimals = /[.,](\d{1,2})$/.exec(compact)
+  const whole = (decimals ? compact.slice(0, -decimals[0].length) : compact).replaceAll(/[.,]/g, '')
+  const fraction = (decimals?.[1] ?? '').replace(/0+$/, '')
+  return `${whole.replace(/^0+(?=\d)/, '')}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+const readLinks = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) => (double ?? single ?? '').trim())
+
+/** Opening tags that readers see, by name; plain containers are left out. */
+const readMarkup = (html: string): string[] =>
+  [...html.matchAll(/<([a-z][a-z0-9]*)\b/gi)]
+    .map(([, name = '']) => sameTags[name.toLowerCase()] ?? name.toLowerCase())
+    .filter((name) => !['a', 'p', 'br', 'span', 'div', 'wbr'].includes(name))
+
+const sameTags: { readonly [tag: string]: string } = { b: 'strong', i: 'em' }
+
+/** Equal but for typography, with a word in it: names and figures are often the same, so the text says it as a hint only. */
+const isSame = (source: string, text: string): boolean =>
+  /\p{L}{3}/u.test(source) && normalizeText(source) === normalizeText(text)
+
+const hasDoubleSpace = (text: string, isHtml: boolean): boolean =>
+  isHtml ? /[^\s>](?:&nbsp;|\u00a0| ){2,}[^\s<]/.test(text) : / {2,}/.test(text.trim())
+
+/** Characters from which lengths can be compared: short texts differ by words alone. */
+const minLength = 30
+/** German is about a third longer than English; twice is a sentence too many or too few. */
+const maxRatio = 2
+
+function isUnusuallyLong(source: string, text: string): boolean {
+  const [short, long] = [source.length, text.length].toSorted((a, b) => a - b)
+  return short !== undefined && long !== undefined && long >= minLength && long > short * maxRatio
+}
