@@ -54,6 +54,7 @@ const overlaps = [
   'src/web/features/merge',
   'src/web/features/overlaps/OverlapNotice.tsx',
   'src/web/features/overlaps/use-overlap-time.ts',
+  'src/web/features/text-checks',
   'src/web/records/form/SimilarRecords.tsx',
 ]
 /** Previews and share links: loaded after the record. */

@@ -124,6 +124,7 @@ function isDayOf(mention: DateMention, { first, last }: EventDays): boolean {
 export function findOtherDays(text: string, days: EventDays): DateMention[] {
   const mentions = findDateMentions(text).filter((mention) => !isDayOf(mention, days))
   return mentions.filter(
-    (mention, index) => mentions.findIndex((other) => other.text === mention.text && other.day === mention.day) === index,
+    (mention, index) =>
+      mentions.findIndex((other) => other.text === mention.text && other.day === mention.day) === index,
   )
 }

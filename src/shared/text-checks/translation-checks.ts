@@ -1,5 +1,6 @@
 // Compares a translated text with its source: what translators forget or mistype.
 import { normalizeText } from '../i18n/translation-state.ts'
+import { toPlainText } from './plain-text.ts'
 
 /**
  * What is wrong with a translation: figures, amounts, times, links or markup of the source that it lacks or adds; the same words as the
@@ -20,7 +21,7 @@ type Compared = {
 
 /** Compares a translation with its source. An empty text has no findings: it is missing, which its state says. */
 export function checkTranslation({ source, text, isHtml }: Compared): Finding[] {
-  const [from, to] = isHtml ? [toPlain(source), toPlain(text)] : [source.trim(), text.trim()]
+  const [from, to] = isHtml ? [toPlainText(source), toPlainText(text)] : [source.trim(), text.trim()]
   if (from === '' || to === '') return []
   const findings = compareFigures(readFigures(from), readFigures(to))
   if (isHtml) {
@@ -36,10 +37,6 @@ export function checkTranslation({ source, text, isHtml }: Compared): Finding[] 
 }
 
 const whole = (kind: FindingKind, found: boolean): Finding[] => (found ? [{ kind, missing: [], added: [] }] : [])
-
-/** Elements that end a word for the eye become spaces, the others nothing. */
-const toPlain = (html: string): string =>
-  normalizeText(html.replaceAll(/<\/?(?:p|br|hr|h\d|ul|ol|li|dl|dt|dd|table|tr|t[dh]|figure|figcaption|blockquote|div|pre)\b[^>]*>/gi, ' ').replaceAll(/<[^>]*>/g, ''))
 
 /** What one has and the other lacks, counted: "3, 3" and "3" differ. */
 function compare(kind: FindingKind, source: readonly string[], text: readonly string[]): Finding {
@@ -103,7 +100,8 @@ function readFigures(plain: string): Figures {
     })
     .replaceAll(times, (...found) => {
       const groups: (string | undefined)[] = found.slice(1, 11)
-      const [hour24, minute24, half24, hour12, minute12, half12, hourLetter, minuteLetter, hourWord, minuteWord] = groups
+      const [hour24, minute24, half24, hour12, minute12, half12, hourLetter, minuteLetter, hourWord, minuteWord] =
+        groups
       const hour = Number(hour24 ?? hour12 ?? hourLetter ?? hourWord)
       const minute = minute24 ?? minute12 ?? minuteLetter ?? minuteWord ?? '00'
       const half = (half24 ?? half12)?.toLowerCase()
@@ -125,7 +123,9 @@ function toNumber(written: string): string {
 }
 
 const readLinks = (html: string): string[] =>
-  [...html.matchAll(/<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) => (double ?? single ?? '').trim())
+  [...html.matchAll(/<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) =>
+    (double ?? single ?? '').trim(),
+  )
 
 /** Opening tags that readers see, by name; plain containers are left out. */
 const readMarkup = (html: string): string[] =>

@@ -32,7 +32,7 @@ import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { lazyNote } from '#ui/lazy-note.ts'
 
 const RepeatButton = lazyPart(async () => (await import('#features/series/RepeatButton.tsx')).RepeatButton)
-const HolidayHint = lazyNote(async () => (await import('#features/holidays/HolidayHint.tsx')).HolidayHint)
+const DateNotes = lazyNote(async () => (await import('./DateNotes.tsx')).DateNotes)
 const FormOverlaps = lazyNote(async () => (await import('#features/overlaps/FormOverlaps.tsx')).FormOverlaps)
 const FormSimilarRecords = lazyNote(async () => (await import('#records/form/SimilarRecords.tsx')).FormSimilarRecords)
 
@@ -109,7 +109,7 @@ function sectionNotes(resource: ResourceName, form: RecordForm, language: Langua
   if (resource !== 'events') return { title, place }
   const when = (
     <>
-      {lazily(<HolidayHint {...props} />)}
+      {lazily(<DateNotes {...props} />)}
       {lazily(<RepeatButton {...props} account={account} />, canRepeat(form.state(), account) && <ButtonPlaceholder />)}
     </>
   )

@@ -1,0 +1,8 @@
+import { normalizeText } from '../i18n/translation-state.ts'
+
+/** Elements that separate words for the eye; the others, such as `em`, may stand inside a word. */
+const blocks = /<\/?(?:p|br|hr|h\d|ul|ol|li|dl|dt|dd|table|tr|t[dh]|figure|figcaption|blockquote|div|pre)\b[^>]*>/gi
+
+/** The words of an HTML text, normalized for comparison. */
+export const toPlainText = (html: string): string =>
+  normalizeText(html.replaceAll(blocks, ' ').replaceAll(/<[^>]*>/g, ''))
