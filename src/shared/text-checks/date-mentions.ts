@@ -1,6 +1,6 @@
 // Finds the days that a text names in words, in Dutch, English, French or German, and those that are not days of an event.
 import { foldText, months, weekdays } from '../dates/vocabulary.ts'
-import { addDays, type Day, toEpoch } from '../dates/wall-time.ts'
+import { addDays, type Day, getDay, isDateTime, toEpoch } from '../dates/wall-time.ts'
 
 /** A day that a text names: "Thursday 3 December 2026". At least `month` or `weekday` is known. */
 export type DateMention = {
@@ -97,6 +97,14 @@ function foldLetter(letter: string): string {
   if (/\s/.test(letter)) return ' '
   const folded = foldText(letter)
   return folded.length === letter.length ? folded : letter.toLowerCase().slice(0, letter.length)
+}
+
+/** The days between two dates of a form; `undefined` while the first is not valid. */
+export function toEventDays(start: unknown, end: unknown): EventDays | undefined {
+  if (typeof start !== 'string' || !isDateTime(start)) return undefined
+  const first = getDay(start)
+  const last = typeof end === 'string' && isDateTime(end) ? getDay(end) : first
+  return { first, last: last > first ? last : first }
 }
 
 /** Longer events are rare, and name few of their days. */

@@ -34,8 +34,8 @@ it.each([
     'Une soirée',
     { kind: 'length', missing: [], added: [] },
   ],
-])('%s, %s', (source, text, finding) => {
-  expect(check(source, text)).toContainEqual(finding)
+])('%s, %s', (source, text, warning) => {
+  expect(check(source, text)).toContainEqual(warning)
 })
 
 it('compares links and markup, whatever element makes a word bold', () => {

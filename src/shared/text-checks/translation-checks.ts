@@ -6,11 +6,11 @@ import { toPlainText } from './plain-text.ts'
  * What is wrong with a translation: figures, amounts, times, links or markup of the source that it lacks or adds; the same words as the
  * source; two spaces in a row; much shorter or longer than the source.
  */
-export const findingKinds = ['number', 'price', 'time', 'link', 'markup', 'same', 'spaces', 'length'] as const
-export type FindingKind = (typeof findingKinds)[number]
+export const warningKinds = ['number', 'price', 'time', 'link', 'markup', 'same', 'spaces', 'length'] as const
+export type WarningKind = (typeof warningKinds)[number]
 
 /** `missing` of the source and `added` to it, as they are compared: 20:00, 12.5, https://example.org. Empty where the kind says all. */
-export type Finding = { kind: FindingKind; missing: readonly string[]; added: readonly string[] }
+export type Warning = { kind: WarningKind; missing: readonly string[]; added: readonly string[] }
 
 type Compared = {
   source: string
@@ -19,33 +19,33 @@ type Compared = {
   isHtml: boolean
 }
 
-/** Compares a translation with its source. An empty text has no findings: it is missing, which its state says. */
-export function checkTranslation({ source, text, isHtml }: Compared): Finding[] {
+/** Compares a translation with its source. An empty text has no warnings: it is missing, which its state says. */
+export function checkTranslation({ source, text, isHtml }: Compared): Warning[] {
   const [from, to] = isHtml ? [toPlainText(source), toPlainText(text)] : [source.trim(), text.trim()]
   if (from === '' || to === '') return []
-  const findings = compareFigures(readFigures(from), readFigures(to))
+  const warnings = compareFigures(readFigures(from), readFigures(to))
   if (isHtml) {
-    findings.push(compare('link', readLinks(source), readLinks(text)))
-    findings.push(compare('markup', readMarkup(source), readMarkup(text)))
+    warnings.push(compare('link', readLinks(source), readLinks(text)))
+    warnings.push(compare('markup', readMarkup(source), readMarkup(text)))
   }
   return [
-    ...findings.filter(({ missing, added }) => missing.length + added.length > 0),
+    ...warnings.filter(({ missing, added }) => missing.length + added.length > 0),
     ...whole('same', isSame(from, to)),
     ...whole('spaces', hasDoubleSpace(text, isHtml)),
     ...whole('length', isUnusuallyLong(from, to)),
   ]
 }
 
-const whole = (kind: FindingKind, found: boolean): Finding[] => (found ? [{ kind, missing: [], added: [] }] : [])
+const whole = (kind: WarningKind, found: boolean): Warning[] => (found ? [{ kind, missing: [], added: [] }] : [])
 
 /** What one has and the other lacks, counted: "3, 3" and "3" differ. */
-function compare(kind: FindingKind, source: readonly string[], text: readonly string[]): Finding {
+function compare(kind: WarningKind, source: readonly string[], text: readonly string[]): Warning {
   return { kind, missing: without(source, text), added: without(text, source) }
 }
 
 type Figures = { time: string[]; price: string[]; number: string[] }
 
-function compareFigures(source: Figures, text: Figures): Finding[] {
+function compareFigures(source: Figures, text: Figures): Warning[] {
   const time = compare('time', source.time, text.time)
   const number = compare('number', source.number, text.number)
   // "van 10 tot 18 uur" and "de 10h à 18h": only one of them says that 10 is a time.
@@ -105,7 +105,7 @@ function readFigures(plain: string): Figures {
       const hour = Number(hour24 ?? hour12 ?? hourLetter ?? hourWord)
       const minute = minute24 ?? minute12 ?? minuteLetter ?? minuteWord ?? '00'
       const half = (half24 ?? half12)?.toLowerCase()
-      if (hour > 24 || Number(minute) > 59) return String(found[0])
+      if (hour > 24 || Number(minute) > 59) return found[0]
       const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
       time.push(`${String(hours).padStart(2, '0')}:${minute}`)
       return ' · '

@@ -7,10 +7,9 @@ import { FieldLink } from '#records/form/FieldLink.tsx'
 import { fieldName } from '#records/form/field-names.ts'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { formatList } from '#shared/dates/format.ts'
-import { getDay, isDateTime } from '#shared/dates/wall-time.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { type EventDays, findOtherDays } from '#shared/text-checks/date-mentions.ts'
+import { type EventDays, findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
 import { toPlainText } from '#shared/text-checks/plain-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 import css from './text-checks.module.css'
@@ -45,21 +44,20 @@ export function FormTextDates({ form }: { form: RecordForm }) {
   )
 }
 
-/** The days of the event in the form and its texts that may name days; `null` while the dates are not valid. */
+/** The days of the event in the form, and its texts; `null` while the dates are not valid. */
 function readTexts(form: RecordForm): Texts | null {
   const { draft } = form.state()
   const { start_date: start, end_date: end } = partValues(draft, 'shared')
-  if (typeof start !== 'string' || !isDateTime(start)) return null
-  const first = getDay(start)
-  const last = typeof end === 'string' && isDateTime(end) && getDay(end) > first ? getDay(end) : first
-  const fields = Object.entries(draft.table.fields).filter(([, field]) => field.translated)
+  const days = toEventDays(start, end)
+  if (!days) return null
+  const fields = Object.keys(draft.table.fields).filter((name) => draft.table.fields[name]?.translated)
   const texts = languages.flatMap((part) =>
-    fields.flatMap(([field]) => {
+    fields.flatMap((field) => {
       const text = partValues(draft, part)[field]
       return typeof text === 'string' && text !== '' ? [{ part, field, text }] : []
     }),
   )
-  return { days: { first, last }, texts }
+  return { days, texts }
 }
 
 function findTexts(read: Texts | null): { part: Language; field: string; named: string[] }[] {
