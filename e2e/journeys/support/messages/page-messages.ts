@@ -22,6 +22,7 @@ await loadCatalog('settings')
 await loadCatalog('calendar')
 await loadCatalog('sharing')
 await loadCatalog('map')
+await loadCatalog('overlaps')
 await loadCatalog('desk')
 await loadCatalog('queue')
 for (const language of interfaceLanguages) {

@@ -22,6 +22,7 @@ import css from './desk.module.css'
 import type { DeskKey } from './keys.ts'
 import { useIsOpen } from './use-is-open.ts'
 import { type DeskText, isUnfinished } from './texts.ts'
+import { TextWarnings } from './TextWarnings.tsx'
 
 type TextRowProps = {
   text: DeskText
@@ -49,6 +50,15 @@ export function TextRow({ text, references, isActive, onActivate, isWritable, on
     table.fields[field]?.kind === 'richText' && !(field === 'excerpt' && formatPlainHtml(own) !== undefined)
   const label = fieldName(i18n, table.name, language, field)
   const sourceLabel = fieldName(i18n, table.name, source, field)
+  const warnings = text.state !== 'inherited' && (
+    <TextWarnings
+      source={original}
+      text={own}
+      isHtml={isRich}
+      isWriting={isActive}
+      isSaved={text.state === 'upToDate'}
+    />
+  )
   if (!isOpen)
     return (
       <div className={css.row} data-text={field} role="group" aria-label={label}>
@@ -58,22 +68,25 @@ export function TextRow({ text, references, isActive, onActivate, isWritable, on
             {richTextToText(original)}
           </span>
         </p>
-        <div className={css.folded}>
-          <span className={css.name}>{label}</span>
-          <span className={css.line} lang={language}>
-            {richTextToText(own)}
-          </span>
-          <State text={text} source={source} />
-          <Button
-            variant="bare"
-            aria-label={t`Edit: ${label}`}
-            onClick={() => {
-              open()
-              onActivate(true)
-            }}
-          >
-            <Trans>Edit</Trans>
-          </Button>
+        <div className={css.own}>
+          <div className={css.folded}>
+            <span className={css.name}>{label}</span>
+            <span className={css.line} lang={language}>
+              {richTextToText(own)}
+            </span>
+            <State text={text} source={source} />
+            <Button
+              variant="bare"
+              aria-label={t`Edit: ${label}`}
+              onClick={() => {
+                open()
+                onActivate(true)
+              }}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+          </div>
+          {warnings}
         </div>
       </div>
     )
@@ -96,6 +109,7 @@ export function TextRow({ text, references, isActive, onActivate, isWritable, on
             {own !== '' && <Html html={own} lang={language} />}
           </Shown>
         )}
+        {warnings}
         <div className={css.foot}>
           {isActive && isWritable ? (
             <Hints text={text} onKey={onKey} hasSource={original !== ''} />

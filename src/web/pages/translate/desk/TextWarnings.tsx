@@ -1,0 +1,99 @@
+// What may be wrong with a translated text, below it. It does not prevent saving.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useDebouncedValue } from '#fields/use-debounced-value.ts'
+import { useFieldValue, useFormContext } from '#records/form/form-context.tsx'
+import { formatList } from '#shared/dates/format.ts'
+import type { Day } from '#shared/dates/wall-time.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import { findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
+import { toPlainText } from '#shared/text-checks/plain-text.ts'
+import { checkTranslation, type Warning } from '#shared/text-checks/translation-checks.ts'
+import { Icon } from '#ui/Icon.tsx'
+import css from './desk.module.css'
+
+type Props = {
+  source: string
+  text: string
+  isHtml: boolean
+  /** The text is being written: only what was already wrong before is said, until it is right. */
+  isWriting: boolean
+  /** Saved as it is: a name may be the same in both languages. */
+  isSaved: boolean
+}
+
+/** Figures, links and markup that differ from the source text, and days on which the event does not take place. */
+export function TextWarnings({ source, text, isHtml, isWriting, isSaved }: Props) {
+  const { t } = useLingui()
+  const { form, language } = useFormContext()
+  const { source: sourceLanguage } = form.state().draft
+  const start = useFieldValue(form, { part: 'shared', field: 'start_date' })
+  const end = useFieldValue(form, { part: 'shared', field: 'end_date' })
+  const current = useDebouncedValue(text)
+  const [left, setLeft] = useState(text)
+  if (!isWriting && left !== text) setLeft(text)
+  const days = toEventDays(start, end)
+  const checks = { source, isHtml, first: days?.first, last: days?.last }
+  const before = useWarnings({ ...checks, text: left })
+  const now = useWarnings({ ...checks, text: current })
+  const warnings = now.ofSource.filter(
+    ({ kind }) => !(kind === 'same' && isSaved) && before.ofSource.some((other) => other.kind === kind),
+  )
+  const otherDays = now.days.filter((day) => before.days.includes(day))
+  if (warnings.length === 0 && otherDays.length === 0) return null
+  return (
+    <ul className={css.warnings} aria-label={t`Check this text`}>
+      {warnings.map((warning) => (
+        <Line key={warning.kind}>
+          <WarningText warning={warning} source={languageName(sourceLanguage)} />
+        </Line>
+      ))}
+      {otherDays.length > 0 && (
+        <Line>
+          <Trans>
+            The event does not take place on: <span lang={language}>{formatList(otherDays, activeLocale())}</span>
+          </Trans>
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+type Checked = { source: string; text: string; isHtml: boolean; first: Day | undefined; last: Day | undefined }
+
+/** The warnings about a text, read again only when something of it changes: keys must not wait for them. */
+function useWarnings({ source, text, isHtml, first, last }: Checked) {
+  return useMemo(() => {
+    const otherDays = first && last ? findOtherDays(toPlainText(text), { first, last }) : []
+    return {
+      ofSource: checkTranslation({ source, text, isHtml }),
+      days: [...new Set(otherDays.map((day) => day.text))],
+    }
+  }, [source, text, isHtml, first, last])
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon icon={TriangleAlert} size={14} /> <span>{children}</span>
+    </li>
+  )
+}
+
+function WarningText({ warning: { kind, missing, added }, source }: { warning: Warning; source: string }) {
+  const { t } = useLingui()
+  if (kind === 'same') return <Trans>The same as the text in {source}.</Trans>
+  if (kind === 'spaces') return <Trans>Two spaces in a row.</Trans>
+  if (kind === 'length') return <Trans>Much shorter or longer than the text in {source}.</Trans>
+  const labels = { number: t`Numbers`, price: t`Prices`, time: t`Times`, link: t`Links`, markup: t`Formatting` }
+  const parts = [
+    ...(missing.length > 0 ? [t`missing here: ${formatList(missing, activeLocale())}`] : []),
+    ...(added.length > 0 ? [t`only here: ${formatList(added, activeLocale())}`] : []),
+  ]
+  return (
+    <>
+      {labels[kind]} – {parts.join('; ')}
+    </>
+  )
+}
