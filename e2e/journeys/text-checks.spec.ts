@@ -62,7 +62,10 @@ test('a figure that differs from the source is said below the translated text, u
   await expect(warnings).toHaveText([/12.*15/])
   await expect(page).toPassAxe()
 
-  await desk.row('description', 'nl').getByRole('button', { name: messages.t('Edit') }).click()
+  await desk
+    .row('description', 'nl')
+    .getByRole('button', { name: messages.t('Edit') })
+    .click()
   await expect(desk.text('description')).toBeFocused()
   await page.keyboard.press('Control+A')
   await desk.type('Concert om 20.30 uur, toegang € 12.')
