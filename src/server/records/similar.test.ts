@@ -88,7 +88,7 @@ test('an event at the same venue on the same day is found by half of its words i
   const same = await create('Nacht van de musea', '2027-05-20')
   const long = await create('Lange avonden', '2027-05-19', { end_date: '2027-05-21 01:00:00' })
   const earlier = await create('Nacht van de musea', '2027-05-13')
-  const elsewhere = await create('Nacht van de musea', '2027-05-20', { venue: [] })
+  const withoutVenue = await create('Nacht van de musea', '2027-05-20', { venue: [] })
   await create('Jazz', '2027-05-20')
   await app.call('PATCH', `/events/${same}?ml_language=fr`, { as: 'editor', body: { title: 'La nuit des musées' } })
   const ids = async (query: { [name: string]: string }) =>
@@ -97,7 +97,7 @@ test('an event at the same venue on the same day is found by half of its words i
     ).map((one: Body) => [one['id'], one['same_venue_and_day']])
   expect(await ids({ name: 'Nacht van de musea' })).toEqual([
     [same, true],
-    [elsewhere, false],
+    [withoutVenue, false],
     [earlier, false],
   ])
   expect(await ids({ name: 'Nacht in de musea', exclude: String(same) })).toEqual([])

@@ -1,5 +1,5 @@
 // Folds text for search and sorting: lower case, no accents, no markup.
-import { normalizeText } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import { blockTags } from '#shared/schema/html.ts'
 
 /** Letters without a decomposition. */

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { events } from '../schema/events.ts'
 import { statuses } from '../schema/status.ts'
+import { normalizeText } from './normalize-text.ts'
 import {
   copiedFlag,
   emptyFields,
   previousSourceText,
-  normalizeText,
   outdatedFields,
   outdatedFlag,
   stillOutdated,

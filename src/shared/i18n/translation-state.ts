@@ -1,5 +1,6 @@
 // Derives the state of a translation.
 import { type Fields, trackedFields } from '../schema/fields.ts'
+import { normalizeText } from './normalize-text.ts'
 
 /**
  * The state of a translation: it does not exist; a text is outdated; a text is empty; it is finished, but not public although its source
@@ -7,58 +8,6 @@ import { type Fields, trackedFields } from '../schema/fields.ts'
  */
 export const translationStates = ['missing', 'outdated', 'partial', 'unpublished', 'complete'] as const
 export type TranslationState = (typeof translationStates)[number]
-
-const entities: { [entity: string]: string } = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-}
-const decode = (text: string): string =>
-  text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (entity, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? entity
-      const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : entity
-    },
-  )
-
-/** Characters that editors and keyboards replace by each other: quotes, dashes, the ellipsis. */
-const lookalikes = /[‘’‚‛′`´ʼ]|[“”„‟″]|[‐‑‒–—―−]|…/g
-const foldLookalike = (twin: string): string => {
-  if (twin === '…') return '...'
-  if ('“”„‟″'.includes(twin)) return '"'
-  return '‐‑‒–—―−'.includes(twin) ? '-' : "'"
-}
-
-/** The URLs in a tag. Lookalikes are folded in text only: a dash makes a different URL. */
-const findAddresses = (tag: string): string =>
-  [...tag.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-    .map((match) => ` ${match[1] ?? match[2]} `.replace(lookalikes, encodeURIComponent))
-    .join('') || ' '
-
-/**
- * Normalizes a text for comparison: without tags except the URLs of links and images, entities decoded, NFC, typographic lookalikes
- * folded, white space collapsed. Texts that are equal after that need no new translation.
- */
-export const normalizeText = (html: string): string =>
-  decode(html.replace(/<[^>]*>/g, findAddresses))
-    .normalize('NFC')
-    .replace(lookalikes, foldLookalike)
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** The texts of a translation by field, and the source text that each was translated from (absent: unknown). */
 export type TrackedTranslation = {

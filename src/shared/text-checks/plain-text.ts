@@ -1,4 +1,4 @@
-import { normalizeText } from '../i18n/translation-state.ts'
+import { normalizeText } from '../i18n/normalize-text.ts'
 
 /** Elements that separate words for the eye; the others, such as `em`, may stand inside a word. */
 const blocks = /<\/?(?:p|br|hr|h\d|ul|ol|li|dl|dt|dd|table|tr|t[dh]|figure|figcaption|blockquote|div|pre)\b[^>]*>/gi

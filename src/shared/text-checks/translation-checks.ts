@@ -1,5 +1,5 @@
 // Compares a translated text with its source: what translators forget or mistype.
-import { normalizeText } from '../i18n/translation-state.ts'
+import { normalizeText } from '../i18n/normalize-text.ts'
 import { toPlainText } from './plain-text.ts'
 
 /**

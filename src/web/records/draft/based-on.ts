@@ -1,6 +1,6 @@
 // Which version of the source text an unsaved translation was made from.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { normalizeText } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import type { BasedOn, FieldPath, RecordDraft, Table } from './draft.ts'
 import type { Values } from './values.ts'
 

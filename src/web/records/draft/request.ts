@@ -1,6 +1,6 @@
 // The request that saves a draft: all changed parts at once, each with the state it must still have.
 import type { Language } from '#shared/i18n/language.ts'
-import { normalizeText } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import type { RecordPart, RecordBundleRequest } from '#shared/record-bundle.ts'
 import { findNested, isNested, sameItem } from '#shared/schema/links.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'

@@ -10,7 +10,7 @@ import { type FieldError, fieldErrorMessage } from '#shared/i18n/form/field-mess
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
-import { normalizeText } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import { can } from '#shared/policy/policy.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { nestedFields } from '#shared/schema/links.ts'

@@ -1,6 +1,7 @@
 // The texts of a record in one language, and what each one lacks.
 import { trackedFields } from '#shared/schema/fields.ts'
-import { emptyFields, normalizeText } from '#shared/i18n/translation-state.ts'
+import { normalizeText } from '#shared/i18n/normalize-text.ts'
+import { emptyFields } from '#shared/i18n/translation-state.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { isSourceNewer } from '#records/draft/based-on.ts'
 import { type AnyBundle, copiedFields, partValues, type RecordDraft } from '#records/draft/draft.ts'
