@@ -1,9 +1,9 @@
 // Query keys, and the queries of records and lists.
 import { keepPreviousData, type QueryFunction, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ProblemError } from '#client/send.ts'
-import type { AttentionResponse, Library, SearchResponse } from '#shared/responses.ts'
+import type { AttentionResponse, Library } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import type { AddressResponse, RecordBundle } from '#shared/record-bundle.ts'
+import type { RecordBundle } from '#shared/record-bundle.ts'
 import { encodeQuery } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { List, Query } from '#shared/schema/values.ts'
@@ -66,17 +66,6 @@ export const slugQuery = (name: ResourceName, slug: string, language: Language) 
       (await send<{ id: number }>({ path: `/${name}/by-slug/${encodeURIComponent(slug)}`, language, signal })).body.id,
   })
 
-/** The slug and URL that a title or a typed slug would get; `id` is the record’s, if it is saved. */
-export const addressQuery = (resource: ResourceName, wish: string, id: number | undefined, language: Language) =>
-  queryOptions({
-    queryKey: [resource, 'address', wish, id, language],
-    queryFn: ({ signal }) => {
-      const query = [['wish', wish] as const, ...(id === undefined ? [] : [['id', String(id)] as const])]
-      return sendAdmin<AddressResponse>(`/${resource}/address`, { language, query, signal })
-    },
-    placeholderData: keepPreviousData,
-  })
-
 /** The numbers of records of each resource, of trashed ones, and of those to translate. */
 export const totalsQuery = (language: Language) =>
   queryOptions({
@@ -93,11 +82,3 @@ export const imageCountQuery = queryOptions({
   queryKey: [...keys.images, 'list', 'total'],
   queryFn: async ({ signal }) => (await sendAdmin<Library>('/media', { query: [['per_page', '1']], signal })).total,
 })
-
-/** Records of every resource that contain the text in any language. */
-export const searchQuery = (text: string, language: Language) =>
-  queryOptions({
-    queryKey: ['search', text, language],
-    queryFn: ({ signal }) => sendAdmin<SearchResponse>('/search', { language, query: [['q', text]], signal }),
-    placeholderData: keepPreviousData,
-  })
