@@ -51,7 +51,7 @@ export default defineConfig((env) =>
         experimental: { fsModuleCache: true },
         reporters: ['default'],
         setupFiles: ['./e2e/checks/seed.ts', './e2e/support/vitest-setup.ts'],
-        // Only reached when something hangs: the stages of the whole test share two processors.
+        // Only reached when something hangs.
         testTimeout: exampleTime(60),
         projects: [
           {
