@@ -4,16 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
 import { formatNumber } from '#shared/dates/format.ts'
-import { formatShortDay } from '#shared/dates/days.ts'
-import { today as getToday } from '#shared/dates/now.ts'
-import { getDay } from '#shared/dates/wall-time.ts'
 import { columnLabel, resourceLabels } from '#shared/i18n/labels.ts'
 import { formatLocales, interfaceLanguages, type Language } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel, languageName } from '#shared/i18n/locale.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Attention } from '#shared/responses.ts'
 import { isTermResource, type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
-import { config } from '#device/page-config.ts'
 import { paths } from '#api/paths.ts'
 import { isPageNotFound } from '#api/queries.ts'
 import type { ListRow } from '#records/list/list-config.ts'
@@ -40,6 +36,7 @@ import {
   workStates,
 } from './states.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
+import { getEventTimes } from './work.ts'
 
 /** The parameter `of` names the resource, `state` a state in a language that all rows have, `page` the page. */
 export function Matrix({ language, account }: { language: Language; account: Account }) {
@@ -226,11 +223,7 @@ function MatrixRow({
         >
           {name}
         </RowLink>
-        {typeof start === 'string' && (
-          <SecondaryText lang={activeLocale()}>
-            {formatShortDay(getDay(start), 'date', getToday(config.siteTimezone), activeLocale())}
-          </SecondaryText>
-        )}
+        {typeof start === 'string' && <SecondaryText lang={activeLocale()}>{getEventTimes(row).days}</SecondaryText>}
       </RowHeader>
       {interfaceLanguages.map((language) => {
         const translation = row.translations[language]

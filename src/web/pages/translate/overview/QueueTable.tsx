@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { formatEventTimes } from '#shared/dates/format.ts'
 import { formatShortDay } from '#shared/dates/days.ts'
 import { getDueDay } from '#shared/dates/due-day.ts'
 import { today as getToday } from '#shared/dates/now.ts'
@@ -17,7 +16,7 @@ import { Pill } from '#ui/StatusIcon.tsx'
 import { Cell, HeadCell, Row, RowHeader, RowLink, SecondaryText, Table } from '#ui/Table.tsx'
 import css from './overview.module.css'
 import { StateMark } from './StateMark.tsx'
-import { getDueGroup } from './work.ts'
+import { getDueGroup, getEventTimes } from './work.ts'
 
 /** The rows of one resource; each opens the desk. */
 export function QueueTable({
@@ -94,22 +93,10 @@ export function QueueTable({
 }
 
 function EventDate({ row }: { row: ListRow }) {
-  const text = (name: string) => String(row[name] ?? '')
-  const start = text('start_date')
-  const { days, times } = formatEventTimes(
-    {
-      start_date: start,
-      end_date: text('end_date'),
-      all_day: row['all_day'] === true,
-      timezone: text('timezone'),
-      utc_start_date: text('utc_start_date'),
-    },
-    activeLocale(),
-    config.siteTimezone,
-  )
+  const { days, times } = getEventTimes(row)
   return (
     <>
-      <time dateTime={start.replace(' ', 'T')}>{days}</time>
+      <time dateTime={String(row['start_date']).replace(' ', 'T')}>{days}</time>
       {times && <SecondaryText>{times}</SecondaryText>}
     </>
   )

@@ -3,9 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { send, sendAdmin } from '#api/client.ts'
 import { isPageNotFound, keys } from '#api/queries.ts'
 import type { QueueItem } from '../queue.ts'
+import { config } from '#device/page-config.ts'
 import { getDueBounds } from '#shared/dates/due-day.ts'
+import { type EventTimes, formatEventTimes } from '#shared/dates/format.ts'
 import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import type { Attention, AttentionKind, AttentionResponse } from '#shared/responses.ts'
 import type { DueFilter } from '#shared/schema/filters.ts'
 import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
@@ -138,4 +141,17 @@ export function getDueGroup(row: ListRow, language: Language, today: Day, leadDa
   const start = getDay(String(row['start_date']))
   const { late, week } = getDueBounds(today, leadDays)
   return start < late ? 'late' : start < week ? 'week' : 'later'
+}
+
+/** The days and times of an event, in words. */
+export function getEventTimes(row: ListRow): EventTimes {
+  const text = (name: string) => String(row[name] ?? '')
+  const dates = {
+    start_date: text('start_date'),
+    end_date: text('end_date'),
+    all_day: row['all_day'] === true,
+    timezone: text('timezone'),
+    utc_start_date: text('utc_start_date'),
+  }
+  return formatEventTimes(dates, activeLocale(), config.siteTimezone)
 }
