@@ -10,12 +10,13 @@ import { getDay, isDateTime } from '#shared/dates/wall-time.ts'
 import { formatEventTimes } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import { can } from '#shared/policy/policy.ts'
 import type { SimilarRecord } from '#shared/responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useFieldValue, useFormOutline } from './form-context.tsx'
+import { useFieldValue, useFormContext, useFormOutline } from './form-context.tsx'
 import type { RecordForm } from './record-form.ts'
 import css from './form.module.css'
 
@@ -121,11 +122,14 @@ function formatTimes(event: NonNullable<SimilarRecord['times']>, allDay: string)
 
 /**
  * The records that a new record in a form could repeat. Of a saved event only those at its venue on its day: events of a series and those of
- * every year have the same title. Nothing for other records that are saved.
+ * every year have the same title. Nothing for other records that are saved, nor where the account may neither create nor edit.
  */
 export function FormSimilarRecords({ form, language }: { form: RecordForm; language: Language }) {
+  const { account } = useFormContext()
   const { draft } = useFormOutline(form)
-  if (draft.table.name === 'events') return <SimilarEvents form={form} language={language} id={draft.id} />
+  const { name } = draft.table
+  if (can(account, 'create', name) !== true && can(account, 'editVariant', name) !== true) return null
+  if (name === 'events') return <SimilarEvents form={form} language={language} id={draft.id} />
   return draft.id === undefined && <NewRecord form={form} language={language} />
 }
 
