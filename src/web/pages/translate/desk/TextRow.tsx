@@ -97,7 +97,8 @@ export function TextRow({ text, references, isActive, onActivate, isWritable, on
       data-text={field}
       role="group"
       aria-label={label}
-      onFocus={() => !isActive && onActivate(false)}
+      // Not while only its Edit button can have the focus: the button would be gone before it is pressed.
+      onFocus={() => isLive && !isActive && onActivate(false)}
     >
       <SourceText text={text} references={references} />
       {/* Spelling and direction of what is typed follow from here. */}
