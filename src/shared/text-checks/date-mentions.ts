@@ -1,5 +1,6 @@
 // Finds the days that a text names in words, in Dutch, English, French or German, and those that are not days of an event.
 import { foldText, months, weekdays } from '../dates/vocabulary.ts'
+import { toPlainText } from './plain-text.ts'
 import { addDays, type Day, getDay, isDateTime, toEpoch } from '../dates/wall-time.ts'
 
 /** A day that a text names: "Thursday 3 December 2026". At least `month` or `weekday` is known. */
@@ -19,7 +20,7 @@ export type EventDays = { first: Day; last: Day }
 
 const alternatives = (names: Iterable<string>): string => [...names].toSorted((a, b) => b.length - a.length).join('|')
 
-/** Abbreviations are words of their own in running text ("so 3", "do 5", "di 2"): beside a bare number only weekdays written out count. */
+/** Abbreviations are words of their own in running text ("so 3", "do 5", "di 2"): with a bare number only weekdays written out count. */
 const fullWeekdays = [...weekdays.keys()].filter((name) => name.length > 4)
 const ordinal = String.raw`(?:st|nd|rd|th|er|ste|de|e|\.)?`
 const number = String.raw`(?:0?[1-9]|[12]\d|3[01])`
@@ -128,11 +129,8 @@ function isDayOf(mention: DateMention, { first, last }: EventDays): boolean {
   return false
 }
 
-/** The days that a text names, in its order and each once, that are not days of the event. */
-export function findOtherDays(text: string, days: EventDays): DateMention[] {
-  const mentions = findDateMentions(text).filter((mention) => !isDayOf(mention, days))
-  return mentions.filter(
-    (mention, index) =>
-      mentions.findIndex((other) => other.text === mention.text && other.day === mention.day) === index,
-  )
+/** The days that a text or HTML names and on which the event does not take place: as written, in their order, each once. */
+export function findOtherDays(text: string, days: EventDays): string[] {
+  const others = findDateMentions(toPlainText(text)).filter((mention) => !isDayOf(mention, days))
+  return [...new Set(others.map((mention) => mention.text))]
 }

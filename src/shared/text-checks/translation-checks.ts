@@ -30,13 +30,14 @@ export function checkTranslation({ source, text, isHtml }: Compared): Warning[] 
   }
   return [
     ...warnings.filter(({ missing, added }) => missing.length + added.length > 0),
-    ...whole('same', isSame(from, to)),
-    ...whole('spaces', hasDoubleSpace(text, isHtml)),
-    ...whole('length', isUnusuallyLong(from, to)),
+    ...warnIf('same', isSame(from, to)),
+    ...warnIf('spaces', hasDoubleSpace(text, isHtml)),
+    ...warnIf('length', isUnusuallyLong(from, to)),
   ]
 }
 
-const whole = (kind: WarningKind, found: boolean): Warning[] => (found ? [{ kind, missing: [], added: [] }] : [])
+/** A warning about the text as a whole. */
+const warnIf = (kind: WarningKind, found: boolean): Warning[] => (found ? [{ kind, missing: [], added: [] }] : [])
 
 /** What one has and the other lacks, counted: "3, 3" and "3" differ. */
 function compare(kind: WarningKind, source: readonly string[], text: readonly string[]): Warning {

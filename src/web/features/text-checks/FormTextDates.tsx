@@ -10,7 +10,6 @@ import { formatList } from '#shared/dates/format.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { type EventDays, findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
-import { toPlainText } from '#shared/text-checks/plain-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 import css from './text-checks.module.css'
 
@@ -63,7 +62,7 @@ function readTexts(form: RecordForm): Texts | null {
 function findTexts(read: Texts | null): { part: Language; field: string; named: string[] }[] {
   if (!read) return []
   return read.texts.flatMap(({ part, field, text }) => {
-    const named = new Set(findOtherDays(toPlainText(text), read.days).map((mention) => mention.text))
-    return named.size > 0 ? [{ part, field, named: [...named] }] : []
+    const named = findOtherDays(text, read.days)
+    return named.length > 0 ? [{ part, field, named }] : []
   })
 }

@@ -8,7 +8,6 @@ import { formatList } from '#shared/dates/format.ts'
 import type { Day } from '#shared/dates/wall-time.ts'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import { findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
-import { toPlainText } from '#shared/text-checks/plain-text.ts'
 import { checkTranslation, type Warning } from '#shared/text-checks/translation-checks.ts'
 import { Icon } from '#ui/Icon.tsx'
 import css from './desk.module.css'
@@ -31,16 +30,16 @@ export function TextWarnings({ source, text, isHtml, isWriting, isSaved }: Props
   const start = useFieldValue(form, { part: 'shared', field: 'start_date' })
   const end = useFieldValue(form, { part: 'shared', field: 'end_date' })
   const current = useDebouncedValue(text)
-  const [left, setLeft] = useState(text)
-  if (!isWriting && left !== text) setLeft(text)
+  const [finished, setFinished] = useState(text)
+  if (!isWriting && finished !== text) setFinished(text)
   const days = toEventDays(start, end)
   const checks = { source, isHtml, first: days?.first, last: days?.last }
-  const before = useWarnings({ ...checks, text: left })
+  const before = useWarnings({ ...checks, text: finished })
   const now = useWarnings({ ...checks, text: current })
   const warnings = now.ofSource.filter(
     ({ kind }) => !(kind === 'same' && isSaved) && before.ofSource.some((other) => other.kind === kind),
   )
-  const otherDays = now.days.filter((day) => before.days.includes(day))
+  const otherDays = now.otherDays.filter((day) => before.otherDays.includes(day))
   if (warnings.length === 0 && otherDays.length === 0) return null
   return (
     <ul className={css.warnings} aria-label={t`Check this text`}>
@@ -65,11 +64,8 @@ type Checked = { source: string; text: string; isHtml: boolean; first: Day | und
 /** The warnings about a text, read again only when something of it changes: keys must not wait for them. */
 function useWarnings({ source, text, isHtml, first, last }: Checked) {
   return useMemo(() => {
-    const otherDays = first && last ? findOtherDays(toPlainText(text), { first, last }) : []
-    return {
-      ofSource: checkTranslation({ source, text, isHtml }),
-      days: [...new Set(otherDays.map((day) => day.text))],
-    }
+    const otherDays = first && last ? findOtherDays(text, { first, last }) : []
+    return { ofSource: checkTranslation({ source, text, isHtml }), otherDays }
   }, [source, text, isHtml, first, last])
 }
 
