@@ -1,4 +1,4 @@
-/** What texts say beside the facts: days of the event, figures of the source. */
+/** Texts that contradict the facts: days on which the event does not take place, figures that differ from the source. */
 import { appLayout } from './support/models/app-layout.ts'
 import { deskPage } from './support/models/desk.ts'
 import { formPage } from './support/models/form.ts'

@@ -77,7 +77,7 @@ export async function updateRecords(
 
 /** A record with its change: as stored, with the slugs that it has outside the trash, and its new content without new slugs. */
 type Patch = { stored: RecordState; before: StoredRecord; content: Content; change: RecordChange }
-/** A change that is written. `touched`: the translations whose rows it writes. */
+/** A change with the content and the slugs that it leads to. `parts`: what differs. */
 type PlannedUpdate = Patch & { after: Content; parts: ChangeParts; slugs: { [L in Language]?: string } }
 
 async function updateBatch(

@@ -6,7 +6,7 @@ import { expect } from '../matchers/expect.ts'
 import { appLayout } from './app-layout.ts'
 import { formPage } from './form.ts'
 
-/** The page that translates a record: its texts by their labels, each beside its source. */
+/** The page that translates a record: its texts by their labels, each next to its source. */
 export function deskPage(session: Session, resource: ResourceName) {
   const { page, messages } = session
   const { main, settled, heading } = appLayout(session)

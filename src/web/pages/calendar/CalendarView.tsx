@@ -43,13 +43,13 @@ const views: Record<View, ComponentType<ViewProps>> = {
 
 const MoveBar = lazyPart(async () => (await import('./MoveBar.tsx')).MoveBar)
 
-/** The most events that are asked about overlaps at once. */
+/** The most events whose overlaps are requested at once. */
 const maxIncluded = 100
 
 /** Whether a view has hours, and names overlaps. */
 export const hasHours = (view: View): boolean => view === 'week' || view === 'day'
 
-/** The ids of the events of a period that are asked about overlaps. */
+/** The ids of the events of a period whose overlaps are requested. */
 const getOccupying = (inPeriod: readonly CalendarEvent[], account: Account): number[] =>
   canFilterOverlaps(account)
     ? inPeriod

@@ -38,7 +38,7 @@ import { useDeskRoute } from './use-desk-route.ts'
 
 type Save = (requested?: StatusRequest) => Promise<SaveResult>
 
-/** The texts of a record in the content language, one below the other, each beside its source. */
+/** The texts of a record in the content language, one below the other, each next to its source. */
 export function Desk({ id, save }: { id: number; save: Save }) {
   const { t } = useLingui()
   const { form, language, account } = useFormContext()

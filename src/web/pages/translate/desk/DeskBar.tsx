@@ -117,9 +117,7 @@ export function EndingDialog({ onClose, onChoose }: { onClose: () => void; onCho
       ))}
     >
       <p>
-        <Trans>
-          This applies to all records whose texts are finished. You can change it beside the button that saves.
-        </Trans>
+        <Trans>This applies to all records whose texts are finished. You can change it next to the Save button.</Trans>
       </p>
     </Dialog>
   )

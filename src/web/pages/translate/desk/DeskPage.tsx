@@ -1,4 +1,4 @@
-// `/translate/{resource}/{id}`: the texts of a record beside those of its source language.
+// `/translate/{resource}/{id}`: the texts of a record next to those of its source language.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { paths, useContentLanguage } from '#api/paths.ts'

@@ -4,7 +4,7 @@ import { displayOrder, type Language } from '#shared/i18n/language.ts'
 import { languageLabel } from '#shared/i18n/locale.ts'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
 
-/** The most languages beside the source: more would hide it. */
+/** The most languages shown with the source: more would hide it. */
 const max = 2
 
 /** Chooses further languages to read; nothing if the record has no others. */

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { externalServer } from '#api/client.ts'
 import { formatPlainHtml } from '#fields/plain-html.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
@@ -20,7 +20,6 @@ import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { WordDiff } from '#ui/WordDiff.tsx'
 import css from './desk.module.css'
 import type { DeskKey } from './keys.ts'
-import { useIsOpen } from './use-is-open.ts'
 import { type DeskText, isUnfinished } from './texts.ts'
 import { TextWarnings } from './TextWarnings.tsx'
 
@@ -34,7 +33,7 @@ type TextRowProps = {
   onKey: (key: DeskKey) => void
 }
 
-/** A text beside its source. A finished one is folded to a line until it is opened. */
+/** A text next to its source. A finished one is folded to a line until it is opened. */
 export function TextRow({ text, references, isActive, onActivate, isWritable, onKey }: TextRowProps) {
   const { i18n, t } = useLingui()
   const { form, language } = useFormContext()
@@ -301,4 +300,11 @@ function Hint({
       {children} <kbd aria-hidden="true">{keys}</kbd>
     </button>
   )
+}
+
+/** Whether a text is open: once it must be or was opened, it stays so. */
+function useIsOpen(mustBeOpen: boolean): [isOpen: boolean, open: () => void] {
+  const [isOpen, setIsOpen] = useState(mustBeOpen)
+  if (mustBeOpen && !isOpen) setIsOpen(true)
+  return [isOpen || mustBeOpen, () => setIsOpen(true)]
 }
