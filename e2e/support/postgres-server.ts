@@ -99,7 +99,7 @@ export async function startPostgres(dataFolder?: string): Promise<PostgresServer
     'max_wal_size=8GB',
     // Statistics that come at any time would change the plans of tests.
     ...(dataFolder === undefined ? ['autovacuum=off'] : []),
-    'max_connections=200',
+    'max_connections=500',
     'listen_addresses=',
   ]
   const server = spawn(

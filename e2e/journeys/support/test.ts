@@ -41,6 +41,13 @@ type ForWorker = {
   messagesIn: (language: InterfaceLanguage) => Messages
 }
 
+/** The requests in the log of a service that may have changed something, one on a line: the terminal shows the first few. */
+const listWrites = (log: string): string =>
+  [...log.matchAll(/"time":(\d+),.*"method":"(?!GET)(\w+)","path":"([^"]+)","status":(\d+),"ms":(\d+)/g)]
+    .map(([, time, method, path, status, ms]) => `${String(time).slice(-8)} ${method} ${path} ${status} ${ms} ms`)
+    .reverse()
+    .join('\n')
+
 export const test = base.extend<ForTest, ForWorker>({
   host: [
     async ({}, use) => {
@@ -60,7 +67,10 @@ export const test = base.extend<ForTest, ForWorker>({
     const { halt, resume } = host
     await use({ origin, secrets, as: (name) => createApi(origin, name, name && secrets[name]), halt, resume })
     resume()
-    if (info.status !== info.expectedStatus) await info.attach('service', { body: service.output() })
+    if (info.status !== info.expectedStatus) {
+      await info.attach('writes, last first', { body: listWrites(service.output()) })
+      await info.attach('service', { body: service.output() })
+    }
     await service.stop()
   },
   signInAs: async ({ windows, product }, use) => {
