@@ -45,7 +45,7 @@ type ForWorker = {
 const listWrites = (log: string): string =>
   [...log.matchAll(/"time":(\d+),.*"method":"(?!GET)(\w+)","path":"([^"]+)","status":(\d+),"ms":(\d+)/g)]
     .map(([, time, method, path, status, ms]) => `${String(time).slice(-8)} ${method} ${path} ${status} ${ms} ms`)
-    .reverse()
+    .toReversed()
     .join('\n')
 
 export const test = base.extend<ForTest, ForWorker>({
