@@ -13,12 +13,13 @@ import { seed } from './demo/seed.ts'
 import { BadEnvironment, type Environment, readEnvironment, type Variables } from './environment.ts'
 import { createService, type Service } from './http/app.ts'
 import { type Phase, respondHealth } from './http/health.ts'
-import { createLog } from './http/log.ts'
+import { createLog, type Log } from './http/log.ts'
 import { openPage } from './http/page.ts'
 import { createNodeServer } from './http/server.ts'
 import { createFolder, openStoreWithImages } from './images-folder.ts'
 import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
 import { endSubscriptions } from './jobs/change-feed.ts'
+import { startCoverageDays } from './jobs/coverage-days.ts'
 import { createAccount, findAccount, updateAccount } from './store/accounts.ts'
 import { readSetting, saveSetting } from './store/settings.ts'
 import type { Store } from './store/store.ts'
@@ -126,14 +127,21 @@ async function serve(environment: Environment, server: Server, state: State): Pr
   try {
     const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
     const origin = getOrigin(environment.host, port)
-    const service = await createPageService(environment, origin, { store, media, phase: () => state.phase })
+    const log = createLog()
+    const service = await createPageService(environment, origin, { store, media, log, phase: () => state.phase })
     // Last, so that nothing fails between the creation of the password and its output.
     const password = await runFirstStart(store, environment)
     state.respond = service
     state.phase = 'ok'
+    const stopCoverageDays = startCoverageDays(store, {
+      clock: Date.now,
+      siteZone: environment.config.siteZone,
+      onError: (error) => log.jobError(error, 'coverage-days'),
+    })
     const stop = async (): Promise<void> => {
       state.phase = 'stopping'
       await closeServer(server, store)
+      await stopCoverageDays()
       await close()
     }
     return { origin, password, stop }
@@ -147,9 +155,8 @@ async function serve(environment: Environment, server: Server, state: State): Pr
 async function createPageService(
   environment: Environment,
   origin: string,
-  opened: { store: Store; media: ImageLibrary; phase: () => Phase },
+  opened: { store: Store; media: ImageLibrary; log: Log; phase: () => Phase },
 ): Promise<Service> {
-  const log = createLog()
   const config: Config = {
     ...environment.config,
     origin: environment.publicOrigin ?? origin,
@@ -160,8 +167,7 @@ async function createPageService(
     ...opened,
     clock: Date.now,
     config,
-    log,
-    onError: log.error,
+    onError: opened.log.error,
     page: page && (async ({ req }, next) => (await page(req.raw)) ?? next()),
   })
 }

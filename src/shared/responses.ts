@@ -142,6 +142,54 @@ export const attentionResponse = z.object({ attention: z.array(attention) })
 /** `GET {admin}/attention`: counts of the records that the account can see, zeros included. */
 export type AttentionResponse = z.infer<typeof attentionResponse>
 
+const coverageCounts = described(
+  z.array(
+    z.object({
+      language,
+      total: described(z.int(), 'The sum of the other counts'),
+      missing: z.int(),
+      outdated: z.int(),
+      partial: z.int(),
+      unpublished: z.int(),
+      complete: z.int(),
+    }),
+  ),
+  'For each content language the totals of the list of events with `due=any`, `hidden=any` and each `translation`',
+)
+/** The events of a group by the state of their translation, for each language. */
+export type CoverageCounts = z.infer<typeof coverageCounts>
+
+const coverageCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  language: described(language, 'The language of the name'),
+  counts: coverageCounts,
+})
+export type CoverageCategory = z.infer<typeof coverageCategory>
+
+const coverageDay = z.object({ day: z.string(), language, complete: z.int(), total: z.int() })
+/** The events of a past day, and those with a complete translation. */
+export type CoverageDay = z.infer<typeof coverageDay>
+
+export const coverageResponse = z.object({
+  today: described(z.string(), 'The day of the site'),
+  total: coverageCounts,
+  months: described(
+    z.array(z.object({ month: z.string(), counts: coverageCounts })),
+    'By month of the start (`2026-12`): the next 12 months with events',
+  ),
+  categories: described(
+    z.array(coverageCategory),
+    'By category, with the events of categories below it: the 200 with the most events, by name',
+  ),
+  days: described(
+    z.array(coverageDay),
+    'Stored once a day, for each of the last 90 days on which the service ran; as an editor sees them',
+  ),
+})
+/** `GET {admin}/coverage`: how complete the translations of events are that visitors see or will see and that are not over. */
+export type CoverageResponse = z.infer<typeof coverageResponse>
+
 /** The links that two events can take up at the same time. */
 export const overlapLinks = ['venue', 'organizer'] as const
 export type OverlapLink = (typeof overlapLinks)[number]

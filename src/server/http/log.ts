@@ -6,7 +6,12 @@ export type Log = {
   response(request: Request, status: number, id: string, duration: number): void
   /** Logs an unexpected error under the id that its response names. */
   error(error: unknown, request: Request, id: string): void
+  /** Logs an unexpected error of work that no request started. */
+  jobError(error: unknown, job: string): void
 }
+
+const toLogged = (error: unknown) =>
+  error instanceof Error ? { message: error.message, stack: error.stack } : String(error)
 
 /** Characters that are buffered while the log cannot be written. */
 const maxBuffered = 1_000_000
@@ -34,10 +39,13 @@ export function createLog(to = 2): Log {
           id,
           method: request.method,
           path: getPath(request),
-          error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error),
+          error: toLogged(error),
         },
         'fault',
       )
+    },
+    jobError: (error, job) => {
+      log.error({ job, error: toLogged(error) }, 'fault')
     },
   }
 }

@@ -1,5 +1,6 @@
 // The tables, as Kysely types them. Both engines have the same columns; a test compares them.
 import type { Generated } from 'kysely'
+import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 
 interface SequenceTable {
@@ -150,6 +151,14 @@ interface OrganizerTimeTable {
   event: number
 }
 
+/** On a day of the site: the upcoming events, and those with a complete translation. */
+interface CoverageDayTable {
+  day: string
+  language: Language
+  complete: number
+  total: number
+}
+
 interface MigrationTable {
   version: number
   name: string
@@ -176,6 +185,7 @@ export interface Database {
   preferences: PreferenceTable
   saved_views: SavedViewTable
   settings: SettingTable
+  coverage_days: CoverageDayTable
   images: ImageTable
   migrations: MigrationTable
 }

@@ -139,6 +139,12 @@ const adminRows = {
     ],
     response: responses.attentionResponse,
   }),
+  coverage: get('/coverage', {
+    summary:
+      'How complete the translations of events are that visitors see or will see and that are not over, by language, month, category and day; for editors and translators',
+    response: responses.coverageResponse,
+    errors: forbidden,
+  }),
   preferences: get('/preferences', { summary: 'The preferences of the account', response: responses.preferences }),
   savePreferences: put('/preferences', {
     summary: 'Replace the preferences of the account',

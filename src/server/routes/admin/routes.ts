@@ -43,6 +43,7 @@ import { changes, checkNow } from '../../jobs/change-feed.ts'
 import { attention } from '../../records/attention.ts'
 import { bulk } from '../../records/bulk.ts'
 import { calendar } from '../../records/calendar.ts'
+import { coverage } from '../../records/coverage.ts'
 import { history } from '../../records/history.ts'
 import { maxPageSize } from '../../records/list-query.ts'
 import { merge } from '../../records/merge.ts'
@@ -78,6 +79,7 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   overlaps,
   calendar,
   attention,
+  coverage,
   preferences,
   savePreferences: replacePreferences,
   views,
