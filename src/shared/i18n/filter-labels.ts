@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ResourceName, Resources } from '../schema/resources.ts'
-import { stateLabel } from './labels.ts'
+import { dateRangeLabels, stateLabel } from './labels.ts'
 
 type FilterName = { [N in ResourceName]: keyof Resources[N]['filters'] & string }[ResourceName]
 
@@ -75,6 +75,7 @@ const valueLabels: { readonly [filter: string]: { readonly [value: string]: Mess
     unpublished: msg`Not published`,
     complete: msg`Complete`,
   },
+  due: { any: msg`Published or scheduled, not over`, late: msg`Late`, week: dateRangeLabels.week, later: msg`Later` },
   category: { none: msg`None` },
   collapse: { series: msg`First event only` },
   author: { me: msg`Me` },

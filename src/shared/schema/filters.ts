@@ -235,7 +235,7 @@ export const paging = { page: page(), per_page: pageSize() }
 /** The language extensions every list has. */
 export const languageFilters = {
   translation: oneOf(translationFilters, { extension: true, group: 'main', staffOnly: true }),
-  due: oneOf(dueFilters, { extension: true, staffOnly: true }),
+  due: oneOf(dueFilters, { extension: true, group: 'more', staffOnly: true }),
   search_languages: oneOf(['all'], { extension: true, group: 'advanced' }),
 }
 

@@ -6,8 +6,8 @@ import type { Account, Role } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { offeredOptions } from './FilterEditor.tsx'
 
-/** Set by the search box, the column headers, the pager and the queue of translations; a password is no filter. */
-const otherControls = new Set(['page', 'per_page', 'search', 'orderby', 'order', 'due', 'password'])
+/** Set by the search box, the column headers and the pager; a password is no filter. */
+const otherControls = new Set(['page', 'per_page', 'search', 'orderby', 'order', 'password'])
 
 test('the menu offers every parameter of every list', () => {
   for (const { filters } of Object.values<{ filters: Filters }>(resources))
