@@ -69,6 +69,8 @@ const history = [
 ]
 /** The queue of translations, and the state of all languages. */
 const queue = ['src/web/pages/translate/QueuePage.tsx', 'src/web/pages/translate/overview']
+/** How complete the translations of events are: loaded in a view of the queue. */
+const coverage = ['src/web/pages/translate/coverage']
 /** The page that translates a record. */
 const desk = ['src/web/pages/translate/desk']
 /** Maps: loaded after a record or its form. */
@@ -112,6 +114,7 @@ export default defineConfig({
           ...history,
           ...map,
           ...queue,
+          ...coverage,
           ...desk,
           ...series,
         ]
@@ -125,6 +128,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/history', include: history, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/map', include: map, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/queue', include: queue.map(toPattern), exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/coverage', include: coverage, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/desk', include: desk, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },

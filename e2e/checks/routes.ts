@@ -30,6 +30,12 @@ export const routes: readonly [Route, ...Route[]] = [
   },
   { path: '/trash', loads: ['src/web/pages/trash/TrashPage.tsx'], words: ['list', 'settings', 'form'], above: 40 },
   { path: '/translate', loads: ['src/web/pages/translate/QueuePage.tsx'], words: ['list', 'queue'], above: 40 },
+  {
+    path: '/translate?view=coverage',
+    loads: ['src/web/pages/translate/QueuePage.tsx', 'src/web/pages/translate/coverage/Coverage.tsx'],
+    words: ['list', 'queue', 'coverage'],
+    above: 40,
+  },
   // At most 60 kB above the form.
   {
     path: '/translate/:resource/:id',

@@ -8,6 +8,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/calendar.po'),
     de: () => import('#locales/de/calendar.po'),
   },
+  coverage: {
+    nl: () => import('#locales/nl/coverage.po'),
+    en: () => import('#locales/en/coverage.po'),
+    fr: () => import('#locales/fr/coverage.po'),
+    de: () => import('#locales/de/coverage.po'),
+  },
   desk: {
     nl: () => import('#locales/nl/desk.po'),
     en: () => import('#locales/en/desk.po'),

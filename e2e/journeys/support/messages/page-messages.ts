@@ -14,7 +14,7 @@ import { problemLabels } from '#shared/i18n/problem-messages.ts'
 import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 
 await loadCatalog('record')
-await loadCatalog('queue')
+await loadCatalog('coverage')
 await loadCatalog('form')
 await loadCatalog('history')
 await loadCatalog('series')

@@ -2,6 +2,7 @@
 import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
 import { calendarPage } from './calendar.ts'
+import { coveragePage } from './coverage.ts'
 import { deskPage } from './desk.ts'
 import { detailPage } from './detail.ts'
 import { formPage } from './form.ts'
@@ -79,6 +80,8 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await translations.open('nl')
     await look()
     await translations.openMatrix('nl', 'events')
+    await look()
+    await coveragePage(at).open('nl')
     await look()
   },
   'the palette and the shortcuts': async (at, _id, look) => {

@@ -1,20 +1,27 @@
-// `/translate`: what a language lacks, in the order in which visitors need it, and the state of all languages.
+// `/translate`: what a language lacks, in the order in which visitors need it; the state of all languages, and their coverage.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages, Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { type Account, can } from '#shared/policy/policy.ts'
-import { languageName } from '#shared/i18n/locale.ts'
+import { languageName, loadCatalog } from '#shared/i18n/locale.ts'
 import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
+import { loadEventually } from '#ui/idle.ts'
 import { Page } from '#ui/Page.tsx'
-import { EmptyState } from '#ui/Skeleton.tsx'
+import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { Matrix } from './overview/Matrix.tsx'
 import { Queue } from './overview/Queue.tsx'
 
-/** The parameter `view=matrix` chooses the state of all languages. */
+const Coverage = lazy(async () => {
+  const load = () => Promise.all([import('./coverage/Coverage.tsx'), loadCatalog('coverage')])
+  return { default: (await loadEventually(load))[0].Coverage }
+})
+
+/** The parameter `view=matrix` chooses the state of all languages, `view=coverage` the shares of complete translations. */
 export function QueuePage() {
   const { t } = useLingui()
   const language = useContentLanguage()
@@ -45,6 +52,18 @@ export function QueuePage() {
       </Page>
     )
   if (view === 'matrix') return <Matrix language={language} account={account} />
+  if (view === 'coverage')
+    return (
+      <Suspense
+        fallback={
+          <Page title={t`Translations`} state="loading">
+            <Skeleton rows={8} />
+          </Page>
+        }
+      >
+        <Coverage language={language} />
+      </Suspense>
+    )
   const others = translatedLanguages(account)
   const name = languageName(language)
   if (others && !others.includes(language))

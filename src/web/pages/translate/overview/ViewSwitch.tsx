@@ -3,8 +3,8 @@ import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 
-/** Links to the queue and to the matrix of a language. */
-export function ViewSwitch({ language, view }: { language: Language; view: 'queue' | 'matrix' }) {
+/** Links to the queue of a language, to the state of all languages, and to their coverage. */
+export function ViewSwitch({ language, view }: { language: Language; view: 'queue' | 'matrix' | 'coverage' }) {
   const { t } = useLingui()
   return (
     <SegmentedControl
@@ -13,6 +13,7 @@ export function ViewSwitch({ language, view }: { language: Language; view: 'queu
       items={[
         { to: paths.translate(language), label: t`Queue`, current: view === 'queue' },
         { to: paths.translate(language, [['view', 'matrix']]), label: t`All languages`, current: view === 'matrix' },
+        { to: paths.translate(language, [['view', 'coverage']]), label: t`Coverage`, current: view === 'coverage' },
       ]}
     />
   )
