@@ -170,8 +170,8 @@ test('what one person left unsaved is not shown to the next, and waits', async (
   await form.fill('title', 'Van de redacteur')
   await form.storedOnDevice()
   await form.rested()
-  await endSession(editor)
   editor.expectStatus(401)
+  await endSession(editor)
   // The session ends, and another user signs in.
   await form.saveButton.click()
   const dialog = editor.page.getByRole('dialog', { name: editor.messages.t('Sign in again'), exact: true })

@@ -5,7 +5,7 @@ import { languages } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { hasPendingInput, schedulePendingInput } from '#fields/pending-input.ts'
-import { type AnyBundle, changedFields, createDraft, createEmptyDraft, partValues } from '../draft/draft.ts'
+import { type AnyBundle, changedFields, createDraft, createEmptyDraft, discardChanges, partValues } from '../draft/draft.ts'
 import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
 import { type SaveClient, saveForm } from './save-form.ts'
@@ -338,6 +338,20 @@ describe('a save that is not done', () => {
         )
       ).kind,
     ).toBe('saved')
+  })
+  it('counts as saved when the record that was read since has all values', async () => {
+    form.change('fr', 'title', 'Nuit blanche')
+    await saveForm(form, wire(refuse(new NetworkError('No response'))))
+    form.mergeNewer(wholeWith('Nuit blanche', false, 2))
+    expect((await saveForm(form, wire(refuse(new Error('asked'))))).kind).toBe('saved')
+    expect(form.state()).toMatchObject({ failure: undefined, saved: { version: 2 } })
+  })
+  it('is no save of values that were discarded since', async () => {
+    form.change('fr', 'title', 'Nuit blanche')
+    await saveForm(form, wire(refuse(new NetworkError('No response'))))
+    form.load(discardChanges(form.state().draft))
+    expect(await saveForm(form, wire(refuse(new Error('asked'))))).toEqual({ kind: 'unchanged' })
+    expect(form.state().saved).toBeUndefined()
   })
   it('repeats a create under the same key', async () => {
     form = createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)

@@ -75,7 +75,7 @@ export async function saveForm(form: RecordForm, client: SaveClient, options: Sa
   const body = toRequest(draft)
   if (body === undefined) {
     form.set({ failure: undefined, conflicts: [] })
-    return { kind: 'unchanged' }
+    return acknowledgeKnown(form) ?? { kind: 'unchanged' }
   }
   form.set({ failure: undefined })
   try {
@@ -125,6 +125,15 @@ function acknowledge(form: RecordForm, { typed, draft: sent }: Attempt, bundle: 
   const known = (draft: RecordDraft) => replaceCreated(draft, typed, bundle)
   const settled = applySave(known(form.state().draft), known(typed), createDraft(sent.table, bundle))
   form.load(settled, { bundle, saved, conflicts: [], waitsFor: undefined })
+}
+
+/** A request without a response may have been done: the record that was read since, because of its own change, has all values of it. */
+function acknowledgeKnown(form: RecordForm): SaveResult | undefined {
+  const { bundle } = form.state()
+  const arrived = bundle && unanswered.get(form)?.findLast(({ draft }) => isHeld(draft, bundle))
+  if (!arrived) return undefined
+  acknowledge(form, arrived, bundle)
+  return { kind: 'saved', bundle }
 }
 
 /** Whether the record has all values of a request. */

@@ -29,7 +29,7 @@ export function RecentChanges({ resource, id, language }: { resource: ResourceNa
           <RecentChange key={change.seq} resource={resource} change={change} />
         ))}
       </ul>
-      <p data-print="no">
+      <p className={css.allChanges} data-print="no">
         <Link to={paths.history(resource, id, language)}>
           <Trans>All changes</Trans>
         </Link>
