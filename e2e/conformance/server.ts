@@ -130,6 +130,7 @@ export const siteOf = (zone: string): Config => ({
   siteZone: zone,
   currency,
   leadDays: 14,
+  reviewLanguages: [],
   corsOrigins: [],
   trustProxy: false,
   version: '0',

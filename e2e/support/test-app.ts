@@ -78,6 +78,7 @@ export async function startTestApp(
     siteZone: 'Europe/Brussels',
     currency: '€',
     leadDays: 14,
+    reviewLanguages: [],
     corsOrigins: [],
     trustProxy: false,
     version: '0.1.0',

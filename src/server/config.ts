@@ -22,6 +22,8 @@ export type Config = {
   corsOrigins: readonly string[]
   /** Days before the start of an event on which its translations are due. */
   leadDays: number
+  /** Languages in which a publication by a translator waits for a review. */
+  reviewLanguages: readonly Language[]
   /** Whether `X-Forwarded-For` names the client. */
   trustProxy: boolean
   /** The URL of map tiles with `{z}`, `{x}` and `{y}`, and whom they name; without it maps show a grid. */

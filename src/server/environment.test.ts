@@ -14,6 +14,7 @@ test('without variables the usual applies', () => {
       siteZone: 'Europe/Brussels',
       currency: '€',
       leadDays: 14,
+      reviewLanguages: [],
       roots: ['en', 'nl', 'de'],
       corsOrigins: [],
     },
@@ -25,6 +26,7 @@ test('without variables the usual applies', () => {
       API_PATH: 'wp-json/tribe/events/v1/',
       CORS_ORIGINS: 'https://a.example, https://b.example',
       PUBLIC_ORIGIN: 'https://c.example/',
+      REVIEW_LANGUAGES: 'de, fr',
       ROOTS: 'nl, en',
       TRANSLATION_LEAD_DAYS: '0',
       URL_PATTERN: '/agenda/{language}/{kind}/{slug}',
@@ -40,6 +42,7 @@ test('without variables the usual applies', () => {
       corsOrigins: ['https://a.example', 'https://b.example'],
       roots: ['nl', 'en'],
       leadDays: 0,
+      reviewLanguages: ['de', 'fr'],
       urlPattern: '/agenda/{language}/{kind}/{slug}',
       map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Example' },
     },
@@ -68,6 +71,7 @@ test.each([
   ['TRANSLATION_LEAD_DAYS', '1.5'],
   ['TRANSLATION_LEAD_DAYS', 'two weeks'],
   ['TRANSLATION_LEAD_DAYS', '366'],
+  ['REVIEW_LANGUAGES', 'de,es'],
 ])('%s is refused as “%s”, in a sentence that names it', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(BadEnvironment)
   expect(() => readEnvironment({ [name]: value })).toThrow(name)

@@ -1,6 +1,6 @@
 // The environment variables that configure an installation.
 import { join } from 'node:path'
-import { defaultRoots, isLanguage, type Language } from '#shared/i18n/language.ts'
+import { defaultRoots, isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { adminPath, defaultApiPath } from '#shared/operations.ts'
 import { type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
 import { defaultLeadDays } from '#shared/dates/due-day.ts'
@@ -63,6 +63,7 @@ export function readEnvironment(variables: Variables): Environment {
       siteZone: read('SITE_TIMEZONE', 'Europe/Brussels'),
       currency: read('CURRENCY', '€'),
       leadDays: read('TRANSLATION_LEAD_DAYS', defaultLeadDays),
+      reviewLanguages: read('REVIEW_LANGUAGES', []),
       corsOrigins: read('CORS_ORIGINS', []),
       trustProxy: read('TRUST_PROXY', false),
       map: readMap(read('MAP_TILES', undefined), getText('MAP_ATTRIBUTION')),
@@ -134,10 +135,15 @@ const parsePath = (text: string): string | undefined => {
 }
 
 /** English is required: the page uses it for languages without a root. */
-const parseRoots = (text: string): Language[] | undefined => {
+const parseLanguages = (text: string): Language[] | undefined => {
   const names = [...new Set(text.split(',').map((part) => part.trim()))]
-  const roots = names.filter(isLanguage)
-  return roots.length === names.length && roots.includes('en') ? roots : undefined
+  const known = names.filter(isLanguage)
+  return known.length === names.length ? known : undefined
+}
+
+const parseRoots = (text: string): Language[] | undefined => {
+  const roots = parseLanguages(text)
+  return roots?.includes('en') ? roots : undefined
 }
 
 const parsePattern = (text: string): string | undefined => {
@@ -181,6 +187,7 @@ const rules = {
     parse: (text: string) => (/^\d{1,3}$/.test(text) && Number(text) <= 365 ? Number(text) : undefined),
     expected: 'a number of days from 0 to 365',
   },
+  REVIEW_LANGUAGES: { parse: parseLanguages, expected: `languages such as de,fr, of ${languages.join(', ')}` },
   CORS_ORIGINS: { parse: parseOrigins, expected: 'origins such as https://example.org, separated by commas' },
   MAP_TILES: {
     parse: parseTiles,

@@ -115,6 +115,7 @@ export const attentionKind = z.enum([
   'dueLate',
   'dueWeek',
   'dueLater',
+  'review',
   'drafts',
   'pending',
   'scheduled',
@@ -127,7 +128,10 @@ export const attentionKind = z.enum([
   'noCategory',
   'overlaps',
 ])
-/** The kinds of counts; `all` counts every record, `due` what is to be translated into the language of the request. */
+/**
+ * The kinds of counts; `all` counts every record, `due` what is to be translated into the language of the request, `review` the translations
+ * into it that wait for a review.
+ */
 export type AttentionKind = z.infer<typeof attentionKind>
 
 const attention = z.object({

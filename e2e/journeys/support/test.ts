@@ -22,6 +22,8 @@ import type { InterfaceLanguage } from '#shared/i18n/language.ts'
 import { loadMessages, type Messages } from './messages/messages.ts'
 
 type ForTest = {
+  /** More environment variables of the product. */
+  variables: NodeJS.ProcessEnv
   /** The product of this test: its origin, its interface for a user or (without a name) for the public. `halt` stops its process until `resume`. */
   product: {
     origin: string
@@ -61,8 +63,9 @@ export const test = base.extend<ForTest, ForWorker>({
   secrets: [async ({}, use) => use(await readSecrets(templateFolder())), { scope: 'worker' }],
   messagesIn: [async ({}, use) => use(await loadMessages(messagesFolder(templateFolder()))), { scope: 'worker' }],
 
-  product: async ({ host, secrets }, use, info) => {
-    const service = await startWithStore(host, storeFolder(templateFolder()))
+  variables: [{}, { option: true }],
+  product: async ({ host, secrets, variables }, use, info) => {
+    const service = await startWithStore(host, storeFolder(templateFolder()), variables)
     const { origin } = service
     const { halt, resume } = host
     await use({ origin, secrets, as: (name) => createApi(origin, name, name && secrets[name]), halt, resume })

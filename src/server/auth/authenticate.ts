@@ -43,7 +43,7 @@ export async function identify({
     const credential = await store.read(async (tx) => findAppPassword(tx, hash))
     if (credential?.account.name.toLowerCase() === basic.username.toLowerCase()) {
       await touch(store, credential, async (tx) => touchAppPassword(tx, hash))
-      return credential.account
+      return applyReview(credential.account, config)
     }
     await rateLimiter.consume(basicAuthKeys(peer))
     throw problemError('incorrect_password', 401)
@@ -60,8 +60,12 @@ export async function identify({
   if (!account || (expected !== null && expected !== String(account.id))) return null
   const isFromPage = request.headers.get('X-Calendar-Request') === '1' && isSameOrigin(request, config)
   if (!isSafeMethod(request.method) && !isFromPage) throw problemError('rest_cookie_invalid_nonce', 403)
-  return account
+  return applyReview(account, config)
 }
+
+/** The account with the languages whose publications are reviewed. */
+const applyReview = (account: NonNullable<Account>, { reviewLanguages }: Config): NonNullable<Account> =>
+  reviewLanguages.length > 0 ? { ...account, reviewLanguages } : account
 
 /** Writes the last use of a credential when that is due. The request is served even if the store accepts no write. */
 async function touch(

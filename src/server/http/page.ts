@@ -89,7 +89,7 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
 export function configurePage(template: string, config: Config, configFile: Uint8Array | undefined) {
   const file = config.otherServer ? {} : readConfigFile(configFile)
   const server = config.otherServer ?? file.server
-  const { roots, apiPath, siteZone, currency, leadDays, version } = config
+  const { roots, apiPath, siteZone, currency, leadDays, reviewLanguages, version } = config
   const pageConfig = {
     roots: Object.fromEntries(roots.map((root) => [root, `/${root}`])),
     apiPath,
@@ -97,6 +97,7 @@ export function configurePage(template: string, config: Config, configFile: Uint
     siteTimezone: file.siteTimezone ?? siteZone,
     currency,
     leadDays,
+    reviewLanguages,
     version,
     ...(config.map && { map: config.map }),
     ...(server && { server }),

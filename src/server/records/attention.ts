@@ -3,7 +3,7 @@ import { languageParameter, languages } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
 import { type Attention, type AttentionKind, attentionKind, type AttentionResponse } from '#shared/responses.ts'
 import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import { can, isStatusOffered } from '#shared/policy/policy.ts'
+import { can, canReview, isStatusOffered } from '#shared/policy/policy.ts'
 import { catchProblem, rejectIssues, respond } from '../http/response.ts'
 import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { listRecords } from '../store/lists.ts'
@@ -77,6 +77,8 @@ function getCounts(ctx: SignedInContext, resource: ResourceName): Count[] {
       // Only events have a day on which their translation is due.
       if (isEvents || due === 'any' || due === 'later') counts.push(count(kind, { translation: 'todo', due, ...all }))
   if (isTerm) return counts
+  if (canReview(account, ctx.language))
+    counts.push(count('review', { translation: 'todo', due: 'any', status: 'pending', ...all }))
   for (const [kind, status] of statusKinds)
     if (isStatusOffered(account, status)) counts.push(count(kind, { status, ...all, ...anyDate }))
   if (!isEvents) return counts

@@ -6,7 +6,7 @@ import { createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 const titles = async (
   app: TestApp,
   query: string,
-  as: 'public' | 'editor' | 'subscriber' = 'public',
+  as: 'public' | 'editor' | 'subscriber' | 'translator' = 'public',
 ): Promise<unknown[]> => {
   const { status, body } = await app.call('GET', `/events${query}`, { as })
   return status === 200
@@ -345,6 +345,33 @@ test('translations are needed in the order of due days, events that do not take 
   expect(await queue('any', '', 'fr')).toEqual([])
   app.clock.now = Date.parse('2026-11-22T11:00:00+01:00')
   expect((await queue('any')).at(-1)).toBe('runs long')
+})
+
+test('what a translator has submitted is due for reviewers only', async () => {
+  const app = await startTestApp({ reviewLanguages: ['nl'] })
+  const add = (title: string) => event(app, title, '2026-12-08 10:00', '2026-12-08 12:00', { ml_language: 'fr' })
+  const translate = async ({ id }: { [name: string]: unknown }, title: string): Promise<unknown> => {
+    const body = { title, status: 'publish' }
+    return (await app.call('PATCH', `/events/${String(id)}`, { as: 'translator', root: 'nl', body })).body['status']
+  }
+  const [first, second] = [await add('Fête'), await add('Marché')]
+  expect(await translate(first, 'Feest')).toBe('pending')
+  const queue = (as: 'editor' | 'translator', more = '') =>
+    titles(app, `?ml_language=nl&translation=todo&orderby=due&due=any${more}`, as)
+  expect(await queue('translator')).toEqual(['Marché'])
+  expect(await queue('editor')).toEqual(['Feest', 'Marché'])
+  expect(await queue('editor', '&status=pending')).toEqual(['Feest'])
+  const path = '/nl/calendar/admin/v1/attention?kinds=due,review'
+  const { body } = await app.call('GET', path, { as: 'editor', absolute: true })
+  expect(body['attention']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'review', resource: 'events', total: 1 }),
+      expect.objectContaining({ kind: 'due', resource: 'events', total: 2 }),
+    ]),
+  )
+  await app.call('PATCH', `/events/${String(first['id'])}`, { as: 'editor', root: 'nl', body: { status: 'publish' } })
+  expect(await translate(first, 'Feestje')).toBe('publish')
+  expect(await translate(second, 'Markt')).toBe('pending')
 })
 
 test('a day on which a translation is due is for editors and translators, and only events have it', async () => {

@@ -194,6 +194,9 @@ function parseDue(parsing: Parsing): void {
   if (group === undefined) return
   const { late, week } = getDueBounds(getDay(toWallTimeAt(ctx.now, ctx.config.siteZone)), ctx.config.leadDays)
   query.due = { group, late: dayStart(late), week: dayStart(week) }
+  // For a reviewer it is due, for the translator who has submitted it is done.
+  const { account, language } = ctx
+  if (account?.role === 'translator' && account.reviewLanguages?.includes(language)) query.due.isSubmittedDone = true
 }
 
 /** The maximum number of words of a search, also in phrases: each is a condition. */

@@ -135,7 +135,7 @@ export function planStatus(request: WriteRequest, language: Language): Status | 
     return 'trash'
   }
   if (requested === undefined && present !== undefined) return undefined
-  const granted = grantedStatus(account, requested, present, record && toPolicySubject(record))
+  const granted = grantedStatus(account, requested, present, record && toPolicySubject(record), language)
   if (granted === null) deny(errors, parameter, `You may not give the status ${requested}.`)
   return granted ?? undefined
 }

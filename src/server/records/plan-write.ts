@@ -237,7 +237,7 @@ function withStatusOfEvent({ account, record, texts, shared, now }: WriteRequest
     if (!texts.has(language)) return present
     const input = texts.get(language)?.get('status')
     const requested = statuses.find((status) => status === input)
-    return grantedStatus(account, requested, present, subject) ?? present
+    return grantedStatus(account, requested, present, subject, language) ?? present
   })
   const status = byVisibility.find((candidate) => after.includes(candidate)) ?? 'draft'
   const dates = ['date', 'date_utc'].flatMap((name) => {
@@ -290,7 +290,7 @@ function findPublishable({ account }: WriteRequest, record: StoredRecord): Langu
   const subject = toPolicySubject(record)
   const editable = editableLanguages(account, record).filter((language) => translations[language])
   const isGranted = editable.every(
-    (language) => grantedStatus(account, 'publish', translations[language]?.status, subject) === 'publish',
+    (language) => grantedStatus(account, 'publish', translations[language]?.status, subject, language) === 'publish',
   )
   return isGranted ? editable : []
 }

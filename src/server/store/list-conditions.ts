@@ -140,10 +140,11 @@ function isFound(
 
 /** The source is public or will be, the event is not over, and its translation is due then. Only events have a due day. */
 function isDue(
-  { group, late, week }: NonNullable<ListQuery['due']>,
+  { group, late, week, isSubmittedDone }: NonNullable<ListQuery['due']>,
   { query: { resource }, now }: ListContext,
 ): Condition {
-  const isPublic: Condition = sql`r.source_public = 1`
+  const isSubmitted: Condition = sql`(r.state = 'unpublished' AND r.own_status = 'pending')`
+  const isPublic = all([sql`r.source_public = 1`, isSubmittedDone === true ? isMet(false, isSubmitted) : everyRow])
   if (resource !== 'events') return group === 'any' || group === 'later' ? isPublic : noRow
   const groups: { readonly [G in typeof group]: Condition } = {
     any: everyRow,

@@ -70,16 +70,19 @@ const listQueries: fc.Arbitrary<ListQuery> = fc
     statuses: fc.subarray([...statuses], { minLength: 1 }),
     translation: fc.constantFrom(undefined, ...translationFilters),
     due: fc.constantFrom(undefined, ...dueFilters),
+    isSubmittedDone: fc.boolean(),
     by: fc.constantFrom('start_date', 'status', 'translation_state', 'due', 'due'),
     descending: fc.boolean(),
   })
-  .map(({ language, account, statuses, translation, due, by, descending }) =>
+  .map(({ language, account, statuses, translation, due, isSubmittedDone, by, descending }) =>
     listQuery(language, {
       account,
       statuses,
       order: { by, descending },
       ...(translation ? { translation } : {}),
-      ...(due ? { due: { group: due, late: '2026-12-02 00:00:00', week: '2026-12-03 00:00:00' } } : {}),
+      ...(due
+        ? { due: { group: due, late: '2026-12-02 00:00:00', week: '2026-12-03 00:00:00', isSubmittedDone } }
+        : {}),
     }),
   )
 
@@ -137,8 +140,11 @@ function isDue(
   record: StoredRecord,
   shown: Language,
   language: Language,
-  { group, late, week }: NonNullable<ListQuery['due']>,
+  { group, late, week, isSubmittedDone }: NonNullable<ListQuery['due']>,
 ): boolean {
+  const own = shown === language ? record.translations[language] : undefined
+  const isSubmitted = own && statusOf(record, language) === 'pending'
+  if (isSubmittedDone && isSubmitted && getTranslationState(record, own) === 'unpublished') return false
   const source = statusOf(record, record.sourceLanguage)
   if ((source !== 'publish' && source !== 'future') || text(record, 'utc_end_date') <= now) return false
   if (group === 'any') return true

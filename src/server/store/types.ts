@@ -114,8 +114,11 @@ export type ListQuery = {
   /** The requested statuses that the account may see. */
   statuses: readonly Status[]
   translation?: TranslationFilter
-  /** Records that visitors see or will see, and that are not over. Events that start before `late` are late, those before `week` due this week. */
-  due?: { group: DueFilter; late: WallTime; week: WallTime }
+  /**
+   * Records that visitors see or will see, and that are not over. Events that start before `late` are late, those before `week` due this week.
+   * `isSubmittedDone`: a finished translation that waits for a review is not due.
+   */
+  due?: { group: DueFilter; late: WallTime; week: WallTime; isSubmittedDone?: boolean }
   search?: { text: string; allLanguages: boolean }
   order: { by: string; descending: boolean }
   include?: readonly number[]

@@ -1,20 +1,21 @@
 // Rules for requested statuses and for reverting changes.
 import type { AuditEntry, AuditValue } from '../responses.ts'
-import { isLanguage } from '../i18n/language.ts'
+import { isLanguage, type Language } from '../i18n/language.ts'
 import type { ResourceName } from '../schema/resources.ts'
 import { type Account, can, type PolicySubject, type Decision } from './policy.ts'
 import { type Status, statuses } from '../schema/status.ts'
 
 /**
- * The status that a translation gets. `requested`: `undefined` if absent; `present`: `undefined` for a new translation.
- * Contributors cannot publish; what a translator publishes is pending while no translation of the record is public.
- * `null`: the account may not choose that status.
+ * The status that a translation gets. `requested`: `undefined` if absent; `present`: `undefined` for a new translation; `language`:
+ * `undefined` asks about languages without review. Contributors cannot publish; what a translator publishes is pending while no translation
+ * of the record is public, and in languages with a review. `null`: the account may not choose that status.
  */
 export function grantedStatus(
   account: NonNullable<Account>,
   requested: Status | undefined,
   present: Status | undefined,
   subject: PolicySubject | undefined,
+  language: Language | undefined,
 ): Status | null {
   const isNewRecord = subject === undefined
   if (requested === undefined) {
@@ -28,9 +29,10 @@ export function grantedStatus(
   if (account.role === 'translator') {
     if (requested === present) return requested
     if (requested === 'private' || requested === 'future' || requested === 'trash') return null
-    return requested === 'publish' && !(subject && Object.values(subject.translations).includes('publish'))
-      ? 'pending'
-      : requested
+    if (requested !== 'publish') return requested
+    const isReviewed = language !== undefined && account.reviewLanguages?.includes(language) === true
+    const isRecordPublic = subject !== undefined && Object.values(subject.translations).includes('publish')
+    return isReviewed || !isRecordPublic ? 'pending' : requested
   }
   return requested
 }
@@ -59,7 +61,9 @@ export function canRevert(
   if (old === null) return can(account, 'deleteVariant', resource, subject, part)
   const requested = findStatus(old)
   return (
-    requested === undefined || grantedStatus(account, requested, findStatus(present), subject) === requested || 'role'
+    requested === undefined ||
+    grantedStatus(account, requested, findStatus(present), subject, part) === requested ||
+    'role'
   )
 }
 

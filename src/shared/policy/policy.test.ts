@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../i18n/language.ts'
-import { grantedStatus, undoScope } from './granted-status.ts'
+import { canRevert, grantedStatus, undoScope } from './granted-status.ts'
 import {
   type Account,
   restrictAccount,
@@ -90,11 +90,11 @@ describe('authors and contributors', () => {
     expect(can(as('contributor'), 'create', 'categories')).toBe('role')
   })
   test('a contributor publishes nothing, what they publish waits', () => {
-    expect(grantedStatus(as('contributor'), 'publish', undefined, undefined)).toBe('pending')
-    expect(grantedStatus(as('contributor'), 'future', 'draft', record(2, { en: 'draft' }))).toBe('pending')
-    expect(grantedStatus(as('contributor'), undefined, undefined, undefined)).toBe('draft')
-    expect(grantedStatus(as('contributor'), 'private', undefined, undefined)).toBe('private')
-    expect(grantedStatus(as('author'), 'publish', undefined, undefined)).toBe('publish')
+    expect(grantedStatus(as('contributor'), 'publish', undefined, undefined, 'nl')).toBe('pending')
+    expect(grantedStatus(as('contributor'), 'future', 'draft', record(2, { en: 'draft' }), 'nl')).toBe('pending')
+    expect(grantedStatus(as('contributor'), undefined, undefined, undefined, 'nl')).toBe('draft')
+    expect(grantedStatus(as('contributor'), 'private', undefined, undefined, 'nl')).toBe('private')
+    expect(grantedStatus(as('author'), 'publish', undefined, undefined, 'nl')).toBe('publish')
   })
 })
 
@@ -122,17 +122,27 @@ describe('a translator', () => {
     expect(can(dutch, 'editVariant', 'events', record(1, { en: 'publish' }, true), 'nl')).toBe('role')
   })
   test('publishes once something of the record is public, before that it waits', () => {
-    expect(grantedStatus(dutch, 'publish', undefined, theirs)).toBe('publish')
-    expect(grantedStatus(dutch, 'publish', undefined, record(1, { en: 'draft' }))).toBe('pending')
-    expect(grantedStatus(dutch, 'trash', 'draft', theirs)).toBeNull()
-    expect(grantedStatus(dutch, 'future', 'draft', theirs)).toBeNull()
-    expect(grantedStatus(dutch, 'future', 'future', theirs)).toBe('future')
+    expect(grantedStatus(dutch, 'publish', undefined, theirs, 'nl')).toBe('publish')
+    expect(grantedStatus(dutch, 'publish', undefined, record(1, { en: 'draft' }), 'nl')).toBe('pending')
+    expect(grantedStatus(dutch, 'trash', 'draft', theirs, 'nl')).toBeNull()
+    expect(grantedStatus(dutch, 'future', 'draft', theirs, 'nl')).toBeNull()
+    expect(grantedStatus(dutch, 'future', 'future', theirs, 'nl')).toBe('future')
+  })
+  test('publishes nothing in a language with a review, and what is public there stays it', () => {
+    const reviewed = { ...as('translator', 2, ['nl', 'de']), reviewLanguages: ['de'] } as const
+    expect(grantedStatus(reviewed, 'publish', 'draft', theirs, 'de')).toBe('pending')
+    expect(grantedStatus(reviewed, 'publish', 'publish', theirs, 'de')).toBe('publish')
+    expect(grantedStatus(reviewed, 'publish', 'draft', theirs, 'nl')).toBe('publish')
+    const editor = { ...as('editor'), reviewLanguages: ['de'] } as const
+    expect(grantedStatus(editor, 'publish', 'pending', theirs, 'de')).toBe('publish')
+    const published = { part: 'de', field: 'status', old: 'publish', present: 'pending' }
+    expect(canRevert(reviewed, 'events', published, theirs)).toBe('role')
   })
 })
 
 test('a new translation starts as a draft unless a status is asked for', () => {
-  expect(grantedStatus(as('editor'), undefined, undefined, theirs)).toBe('draft')
-  expect(grantedStatus(as('editor'), undefined, 'private', theirs)).toBe('private')
+  expect(grantedStatus(as('editor'), undefined, undefined, theirs, 'nl')).toBe('draft')
+  expect(grantedStatus(as('editor'), undefined, 'private', theirs, 'nl')).toBe('private')
 })
 
 describe('an application password', () => {

@@ -7,14 +7,16 @@ export const roles = ['administrator', 'editor', 'author', 'contributor', 'subsc
 export type Role = (typeof roles)[number]
 
 /**
- * The account of a request; `null` is the public. `languages` apply to translators. `credentialScope` is set by an application password
- * with less rights than its account: `read` changes nothing, `limited` manages no accounts and credentials.
+ * The account of a request; `null` is the public. `languages` apply to translators. In `reviewLanguages` a translator’s publication waits for
+ * a review by staff. `credentialScope` is set by an application password with less rights than its account: `read` changes nothing,
+ * `limited` manages no accounts and credentials.
  */
 export type Account = {
   id: number
   name: string
   role: Role
   languages: readonly Language[]
+  reviewLanguages?: readonly Language[]
   credentialScope?: 'limited' | 'read'
 } | null
 
@@ -98,6 +100,10 @@ export const canSee = (account: Account, author: number, status: Status): boolea
   if (account.id === author) return status !== 'trash' || writes(account.role)
   return account.role === 'translator' && status !== 'private' && status !== 'trash'
 }
+
+/** Whether an account publishes what translators submit for review in a language. */
+export const canReview = (account: Account, language: Language): boolean =>
+  account !== null && isStaff(account.role) && account.reviewLanguages?.includes(language) === true
 
 /** Roles that may create records. */
 const writes = (role: Role): boolean => isStaff(role) || role === 'author' || role === 'contributor'

@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { sessionClient } from '#client/client.ts'
+import { config } from '#device/page-config.ts'
 import { type Account, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { isSessionExpired, onSessionExpired, send } from './client.ts'
@@ -16,7 +17,7 @@ export const sessionQuery = queryOptions({
 /** The account of a session, as the policy takes it; `null` when signed out. */
 export function getAccount(session: Session | null | undefined): Account {
   const role = roles.find((name) => name === session?.account.role)
-  return session && role ? { ...session.account, role } : null
+  return session && role ? { ...session.account, role, reviewLanguages: config.reviewLanguages } : null
 }
 
 /** The signed-in account; `null` before it is known. The same object as long as the session is the same. */

@@ -1,4 +1,5 @@
 // Configuration of the page: from index.html or, on a static host, config.json.
+import type { Language } from '#shared/i18n/language.ts'
 import { networkFetch, type ServerAddress } from '#client/send.ts'
 
 /** The configuration in `<meta name="calendar-config">`. */
@@ -7,6 +8,8 @@ export type PageConfig = Pick<ServerAddress, 'roots' | 'apiPath' | 'adminPath'> 
   currency: string
   /** Days before the start of an event on which its translations are due. */
   leadDays: number
+  /** Languages in which a publication by a translator waits for a review. */
+  reviewLanguages: readonly Language[]
   version: string
   /** Where maps get their tiles; without it they show a grid. */
   map?: { tiles: string; attribution: string }
@@ -21,6 +24,7 @@ const fallback: PageConfig = {
   siteTimezone: 'Europe/Brussels',
   currency: '€',
   leadDays: 14,
+  reviewLanguages: [],
   version: '',
 }
 

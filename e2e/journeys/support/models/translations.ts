@@ -30,8 +30,8 @@ export function translationPages(session: Session) {
     titles: (resource: ResourceName) => table(resource).getByRole('rowheader').getByRole('link'),
     start: main.getByRole('link', { name: messages.t('Start translating'), exact: true }),
     groups,
-    /** The link to what is late, due this week or later, or to all. */
-    group: (message: '{count} late' | '{count} this week' | '{count} later' | '{count} in all') =>
+    /** The link to what is late, due this week or later, to all, or to what waits for a review. */
+    group: (message: '{count} late' | '{count} this week' | '{count} later' | '{count} in all' | '{count} to review') =>
       groups.getByRole('link', { name: messages.pattern(message) }),
     sidebarLink: page
       .getByRole('navigation', { name: messages.t('Main navigation'), exact: true })

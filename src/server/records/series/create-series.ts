@@ -246,7 +246,7 @@ export function copyEvent({ account, config, now }: SignedInContext, event: Stor
   const translations: { [L in Language]?: TranslationChange } = {}
   for (const { language, status, texts, translatedFrom } of Object.values(event.translations))
     translations[language] = {
-      status: grantedStatus(account, status, undefined, undefined) ?? 'draft',
+      status: grantedStatus(account, status, undefined, undefined, language) ?? 'draft',
       // A cancelled event is copied as one that takes place.
       texts: { ...texts, event_state_reason: language === event.sourceLanguage ? '' : null },
       translatedFrom: { ...translatedFrom, event_state_reason: null },

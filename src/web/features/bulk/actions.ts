@@ -41,7 +41,7 @@ export type SettableStatus = (typeof settableStatuses)[number]
 /** The statuses that the account can set. */
 export const grantedStatuses = (account: Account): readonly SettableStatus[] =>
   settableStatuses.filter(
-    (status) => account !== null && grantedStatus(account, status, undefined, publishedByOther) === status,
+    (status) => account !== null && grantedStatus(account, status, undefined, publishedByOther, undefined) === status,
   )
 
 const publishedByOther = { author: 0, translations: { en: 'publish' }, trashed: false } as const

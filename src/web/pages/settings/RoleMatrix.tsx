@@ -28,7 +28,7 @@ const rights: readonly { label: MessageDescriptor; has: (account: ExampleAccount
     label: msg`Publish own records`,
     has: (account) =>
       can(account, 'create', 'events') === true &&
-      grantedStatus(account, 'publish', undefined, undefined) === 'publish',
+      grantedStatus(account, 'publish', undefined, undefined, undefined) === 'publish',
   },
   {
     label: msg`Edit own published records`,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { type Account, can } from '#shared/policy/policy.ts'
+import { type Account, can, canReview } from '#shared/policy/policy.ts'
 import { languageName, loadCatalog } from '#shared/i18n/locale.ts'
 import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
@@ -78,7 +78,7 @@ export function QueuePage() {
         </EmptyState>
       </Page>
     )
-  return <Queue key={language} language={language} />
+  return <Queue key={language} language={language} isReviewer={canReview(account, language)} />
 }
 
 /** The languages that a translator writes; `undefined`: all. */

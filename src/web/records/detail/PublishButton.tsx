@@ -36,7 +36,7 @@ export function PublishButton({ resource, bundle, language }: Props) {
     onError: (thrown) => showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
   })
   const subject = toPolicySubject(bundle.shared['author'], bundle.texts)
-  if (!account || grantedStatus(account, 'publish', before, subject) !== 'publish') return null
+  if (!account || grantedStatus(account, 'publish', before, subject, language) !== 'publish') return null
   return (
     <Button
       className={css.languageAction}

@@ -51,7 +51,7 @@ export const granted = (
   requested: Status,
 ) => {
   const subject = bundle && toPolicySubject(bundle.shared['author'], bundle.texts)
-  return grantedStatus(account, requested, serverStatus(draft, language), subject)
+  return grantedStatus(account, requested, serverStatus(draft, language), subject, language)
 }
 
 /** The statuses to choose from: those that the account gets as requested, and the present one; `trash` and `future` cannot be chosen. */

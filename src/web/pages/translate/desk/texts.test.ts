@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Account } from '#shared/policy/policy.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { type AnyBundle, createDraft, markCopied, updateDraft } from '#records/draft/draft.ts'
 import { deskTexts, findNextText, isFinished } from './texts.ts'
@@ -64,13 +65,22 @@ it('The next text is the next one that needs work, then from the start, never on
 })
 
 describe('a record is finished', () => {
-  const finished = (bundle: AnyBundle) => isFinished(draftOf(bundle), bundle, 'nl')
+  const editor = { id: 1, name: 'ada', role: 'editor', languages: [] } as const
+  const finished = (bundle: AnyBundle, account: Account = editor) =>
+    isFinished(draftOf(bundle), bundle, 'nl', account)
   it('when its texts are, and visitors or a reviewer see it', () => {
     expect(finished(event(dutch))).toBe(true)
     expect(finished(event({ ...dutch, status: 'pending' }))).toBe(true)
     expect(finished(event({ ...dutch, status: 'draft' }))).toBe(false)
     expect(finished(event({ ...dutch, description: '' }))).toBe(false)
     expect(finished(event(undefined))).toBe(false)
+  })
+  it('when a translator has submitted it, but not for a reviewer', () => {
+    const submitted = event({ ...dutch, status: 'pending' })
+    expect(finished(submitted, { ...editor, reviewLanguages: ['nl'] })).toBe(false)
+    expect(finished(submitted, { ...editor, reviewLanguages: ['de'] })).toBe(true)
+    const translator = { ...editor, role: 'translator', languages: ['nl'], reviewLanguages: ['nl'] } as const
+    expect(finished(submitted, translator)).toBe(true)
   })
   it('when its source is no more public than it', () => {
     const bundle = event({ ...dutch, status: 'draft' })

@@ -3,6 +3,7 @@ import { trackedFields } from '#shared/schema/fields.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import { emptyFields } from '#shared/i18n/translation-state.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import { type Account, canReview } from '#shared/policy/policy.ts'
 import { isSourceNewer } from '#records/draft/based-on.ts'
 import { type AnyBundle, copiedFields, partValues, type RecordDraft } from '#records/draft/draft.ts'
 import { isTrashed, serverStatus } from '#records/form/publication.ts'
@@ -58,9 +59,14 @@ export function findNextText(
   return inOrder.find((text) => isUnfinished(text) && !passed.has(text.field))?.field
 }
 
-/** Whether a record needs no work in a language: its texts are finished and its translation is public, awaits review, or waits for its source. */
-export function isFinished(draft: RecordDraft, bundle: AnyBundle, language: Language): boolean {
+/**
+ * Whether a record needs no work in a language: its texts are finished and its translation is public, awaits a review by others, or waits
+ * for its source.
+ */
+export function isFinished(draft: RecordDraft, bundle: AnyBundle, language: Language, account: Account): boolean {
   if (isTrashed(draft) || language === draft.source) return true
   if (!draft.parts[language].exists || deskTexts(draft, bundle, language).some(isUnfinished)) return false
-  return !draft.table.post || serverStatus(draft, language) !== 'draft' || serverStatus(draft, draft.source) === 'draft'
+  const status = serverStatus(draft, language)
+  const isForAccount = status === 'draft' || (status === 'pending' && canReview(account, language))
+  return !draft.table.post || !isForAccount || serverStatus(draft, draft.source) === 'draft'
 }

@@ -35,7 +35,7 @@ const skippedOf = (state: unknown): number =>
 
 /** The neighbours of a record in the queue. All ways keep what was typed: its form stays open. */
 export function useDeskRoute(item: QueueItem) {
-  const { language } = useFormContext()
+  const { language, account } = useFormContext()
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -56,7 +56,7 @@ export function useDeskRoute(item: QueueItem) {
     try {
       // Another translator may have finished it a moment ago.
       const bundle = await queries.fetchQuery({ ...recordBundleQuery(resource, id, language), staleTime: 0 })
-      return !isFinished(createDraft(resources[resource], bundle), bundle, language)
+      return !isFinished(createDraft(resources[resource], bundle), bundle, language, account)
     } catch (thrown) {
       return !(thrown instanceof ProblemError) || ![403, 404, 410].includes(thrown.problem.data.status)
     }

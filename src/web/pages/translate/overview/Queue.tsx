@@ -8,7 +8,6 @@ import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
-import { type DueFilter, dueFilters } from '#shared/schema/filters.ts'
 import { parseId, paths } from '#api/paths.ts'
 import { isPageNotFound } from '#api/queries.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -23,38 +22,41 @@ import { QueueTable } from './QueueTable.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import {
   dueCountsQuery,
-  dueRowsQuery,
   getListPages,
   getParts,
   getTotals,
+  queueGroups,
+  type QueueGroup,
   queueItemsQuery,
   type QueuePart,
+  queueRowsQuery,
   sumTotals,
 } from './work.ts'
 
 const pageSize = 25
 
-/** The parameter `due` names a group of due days, `page` the page. */
-export function Queue({ language }: { language: Language }) {
+/** The parameter `due` names the group of records, `page` the page. */
+export function Queue({ language, isReviewer }: { language: Language; isReviewer: boolean }) {
   const { i18n, t } = useLingui()
   const parameters = new URLSearchParams(useLocation().search)
-  const due = dueFilters.find((name) => name === parameters.get('due')) ?? 'any'
+  const groups = queueGroups.filter((name) => name !== 'review' || isReviewer)
+  const group = groups.find((name) => name === parameters.get('due')) ?? 'any'
   const page = parseId(parameters.get('page') ?? undefined) ?? 1
   const counts = useQuery(dueCountsQuery(language))
-  const totals = counts.data && getTotals(counts.data, due)
+  const totals = counts.data && getTotals(counts.data, group)
   const total = totals ? sumTotals(totals) : 0
   const parts = totals ? getParts(totals, page, pageSize) : []
   const lists = useQueries({
     queries: parts.flatMap((part) =>
-      getListPages(part, pageSize).map((number) => dueRowsQuery(part.resource, due, number, pageSize, language)),
+      getListPages(part, pageSize).map((number) => queueRowsQuery(part.resource, group, number, pageSize, language)),
     ),
   })
   const hasRows = lists.length > 0 && lists.every(({ data }) => data !== undefined)
-  const items = useQuery({ ...queueItemsQuery(totals ?? [], due, language), enabled: hasRows })
+  const items = useQuery({ ...queueItemsQuery(totals ?? [], group, language), enabled: hasRows })
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
-  const toPage = (number: number, group: DueFilter = due) =>
+  const toPage = (number: number, of: QueueGroup = group) =>
     paths.translate(language, [
-      ...(group === 'any' ? [] : [['due', group] as const]),
+      ...(of === 'any' ? [] : [['due', of] as const]),
       ...(number > 1 ? [['page', String(number)] as const] : []),
     ])
   if (counts.data && page > pageCount) return <Navigate replace to={toPage(pageCount)} />
@@ -95,20 +97,26 @@ export function Queue({ language }: { language: Language }) {
         />
       )}
       {counts.data && (
-        <DueLinks
-          selected={due}
-          numbers={dueFilters.map((group) => [group, sumTotals(getTotals(counts.data, group))])}
-          toGroup={(group) => toPage(1, group)}
+        <GroupLinks
+          selected={group}
+          numbers={groups.map((name) => [name, sumTotals(getTotals(counts.data, name))])}
+          toGroup={(name) => toPage(1, name)}
         />
       )}
       {isPending && failed.length === 0 && <Skeleton rows={8} />}
       {counts.data && total === 0 && (
         <EmptyState
           icon={CircleCheck}
-          title={due === 'any' ? t`Nothing to translate into ${name}` : t`Nothing is due`}
-          actions={due !== 'any' && <ButtonLink to={toPage(1, 'any')}>{t`Show all`}</ButtonLink>}
+          title={
+            group === 'any'
+              ? t`Nothing to translate into ${name}`
+              : group === 'review'
+                ? t`Nothing to review`
+                : t`Nothing is due`
+          }
+          actions={group !== 'any' && <ButtonLink to={toPage(1, 'any')}>{t`Show all`}</ButtonLink>}
         >
-          {due === 'any' && <Trans>Everything that visitors see is translated and up to date.</Trans>}
+          {group === 'any' && <Trans>Everything that visitors see is translated and up to date.</Trans>}
         </EmptyState>
       )}
       {hasRows && total > 0 && (
@@ -146,7 +154,7 @@ export function Queue({ language }: { language: Language }) {
   )
 }
 
-type ListResult = ReturnType<typeof useQueries<ReturnType<typeof dueRowsQuery>[]>>[number]
+type ListResult = ReturnType<typeof useQueries<ReturnType<typeof queueRowsQuery>[]>>[number]
 
 /** The rows of each part, from the pages of its list, which `lists` has in the order of the parts. */
 function takeRows(parts: readonly QueuePart[], lists: readonly ListResult[]) {
@@ -161,24 +169,26 @@ function takeRows(parts: readonly QueuePart[], lists: readonly ListResult[]) {
 }
 
 /** "3 late, 9 this week, 31 later": links to these records. */
-function DueLinks({
+function GroupLinks({
   selected,
   numbers,
   toGroup,
 }: {
-  selected: DueFilter
-  numbers: readonly (readonly [DueFilter, number])[]
-  toGroup: (group: DueFilter) => string
+  selected: QueueGroup
+  numbers: readonly (readonly [QueueGroup, number])[]
+  toGroup: (group: QueueGroup) => string
 }) {
   const { t } = useLingui()
-  const label = (group: DueFilter, count: string): string =>
+  const label = (group: QueueGroup, count: string): string =>
     group === 'any'
       ? t`${count} in all`
       : group === 'late'
         ? t`${count} late`
         : group === 'week'
           ? t`${count} this week`
-          : t`${count} later`
+          : group === 'later'
+            ? t`${count} later`
+            : t`${count} to review`
   const links = numbers.filter(([group, number]) => number > 0 || group === 'any' || group === selected)
   if (links.length === 1) return null
   return (

@@ -10,35 +10,42 @@ import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import type { Attention, AttentionKind, AttentionResponse } from '#shared/responses.ts'
-import type { DueFilter } from '#shared/schema/filters.ts'
+import { type DueFilter, dueFilters } from '#shared/schema/filters.ts'
 import { isTermResource, type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
 import { listRowsQuery } from '#records/list/list-query.ts'
 import type { ListRow } from '#records/list/list-config.ts'
 
-/** The kind of count of each filter by due day. */
-const dueKinds = { any: 'due', late: 'dueLate', week: 'dueWeek', later: 'dueLater' } as const satisfies Record<
-  DueFilter,
-  AttentionKind
->
+/** The records of the queue: those that are due, in all or by their day, or those that wait for a review. */
+export const queueGroups = [...dueFilters, 'review'] as const
+export type QueueGroup = (typeof queueGroups)[number]
 
-/** The counts of what is to be translated; none if the account does not translate into the language. */
+/** The kind of count of each group. */
+const kinds = {
+  any: 'due',
+  late: 'dueLate',
+  week: 'dueWeek',
+  later: 'dueLater',
+  review: 'review',
+} as const satisfies Record<QueueGroup, AttentionKind>
+
+/** The counts of all groups; none if the account does not translate into the language. */
 export const dueCountsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['attention', 'due', language],
     queryFn: async ({ signal }) => {
-      const query = [['kinds', Object.values(dueKinds).join()] as const]
+      const query = [['kinds', Object.values(kinds).join()] as const]
       return (await sendAdmin<AttentionResponse>('/attention', { language, query, signal })).attention
     },
   })
 
 export type ResourceTotal = { resource: ResourceName; total: number }
 
-/** How many records of each resource are due, in the order of the queue. */
-export const getTotals = (counts: readonly Attention[], due: DueFilter): ResourceTotal[] =>
+/** How many records of each resource are in a group, in the order of the queue. */
+export const getTotals = (counts: readonly Attention[], group: QueueGroup): ResourceTotal[] =>
   resourceNames.map((resource) => ({
     resource,
-    total: counts.find((count) => count.resource === resource && count.kind === dueKinds[due])?.total ?? 0,
+    total: counts.find((count) => count.resource === resource && count.kind === kinds[group])?.total ?? 0,
   }))
 
 export const sumTotals = (totals: readonly ResourceTotal[]): number => totals.reduce((sum, { total }) => sum + total, 0)
@@ -65,32 +72,37 @@ export const getListPages = ({ from, to }: QueuePart, size: number): number[] =>
   return Array.from({ length: last - first + 1 }, (_, index) => first + index + 1)
 }
 
-const toDueQuery = (resource: ResourceName, due: DueFilter) => ({
+const toQuery = (resource: ResourceName, group: QueueGroup) => ({
   translation: 'todo',
-  due,
   orderby: 'due',
+  ...(group === 'review' ? { due: 'any', status: 'pending' } : { due: group }),
   ...(resource === 'events' && { hidden: 'any' }),
   // Terms without events need translations too.
   ...(isTermResource(resource) && { hide_empty: false }),
 })
 
-/** A page of the records of a resource that are due. */
-export const dueRowsQuery = (resource: ResourceName, due: DueFilter, page: number, size: number, language: Language) =>
-  listRowsQuery(resource, { ...toDueQuery(resource, due), page, per_page: size }, language)
+/** A page of the records of a resource that are in a group. */
+export const queueRowsQuery = (
+  resource: ResourceName,
+  group: QueueGroup,
+  page: number,
+  size: number,
+  language: Language,
+) => listRowsQuery(resource, { ...toQuery(resource, group), page, per_page: size }, language)
 
 /** The most records of a queue: more than a day's work. */
 const maxQueue = 500
 const idsPerRequest = 100
 
-/** The first ids of the records of a resource that are due. */
+/** The first ids of the records of a resource that are in a group. */
 async function readIds(
   { resource, total }: ResourceTotal,
-  due: DueFilter,
+  group: QueueGroup,
   about: { language: Language; signal: AbortSignal },
 ): Promise<QueueItem[]> {
   const items: QueueItem[] = []
   for (let page = 1; page <= Math.ceil(total / idsPerRequest); page += 1) {
-    const parameters = { ...toDueQuery(resource, due), page, per_page: idsPerRequest, _fields: `${resource}.id` }
+    const parameters = { ...toQuery(resource, group), page, per_page: idsPerRequest, _fields: `${resource}.id` }
     const query = Object.entries(parameters).map(([name, value]) => [name, String(value)] as const)
     try {
       const { body } = await send<{ [name: string]: { id: number }[] | undefined }>({
@@ -109,7 +121,7 @@ async function readIds(
 }
 
 /** The records of the queue that begins now, in its order. */
-export const queueItemsQuery = (totals: readonly ResourceTotal[], due: DueFilter, language: Language) => {
+export const queueItemsQuery = (totals: readonly ResourceTotal[], group: QueueGroup, language: Language) => {
   let left = maxQueue
   const parts = totals.flatMap(({ resource, total }): ResourceTotal[] => {
     const taken = Math.min(total, left)
@@ -117,10 +129,10 @@ export const queueItemsQuery = (totals: readonly ResourceTotal[], due: DueFilter
     return taken > 0 ? [{ resource, total: taken }] : []
   })
   return queryOptions({
-    queryKey: [...keys.lists('events'), 'queue', due, parts, language],
+    queryKey: [...keys.lists('events'), 'queue', group, parts, language],
     queryFn: async ({ signal }) => {
       const items: QueueItem[] = []
-      for (const part of parts) items.push(...(await readIds(part, due, { language, signal })))
+      for (const part of parts) items.push(...(await readIds(part, group, { language, signal })))
       return items
     },
   })

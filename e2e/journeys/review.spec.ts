@@ -1,0 +1,50 @@
+/** In a language with a review, what a translator publishes becomes public when an editor has read it. */
+import { appLayout } from './support/models/app-layout.ts'
+import { deskPage } from './support/models/desk.ts'
+import { translationPages } from './support/models/translations.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ variables: { REVIEW_LANGUAGES: 'de' } })
+
+test('a translator submits a text, is done with it, and a reviewer publishes it from a queue of their own', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const dates = { start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' }
+  const fete = { title: 'Fête du quai', ...dates, status: 'publish' } as const
+  const { id } = (await events.create(fete, { language: 'fr' })).body
+  const translator = await signInAs('translator-de')
+  const { messages } = translator
+  const work = translationPages(translator)
+  const desk = deskPage(translator, 'events')
+  await desk.begin([id], 'de')
+  await desk.type('Hafenfest')
+  await desk.keep()
+  // Publishing is not among the choices.
+  await expect(desk.endings.getByRole('button', { name: messages.t('Publish'), exact: true })).toHaveCount(0)
+  await desk.endings.getByRole('button', { name: messages.t('Submit for review'), exact: true }).click()
+  await expect(desk.end).toBeFocused()
+  await work.open('de')
+  await expect(work.table('events').getByRole('row').first()).toBeVisible()
+  await expect(translator.page.getByRole('link', { name: 'Hafenfest', exact: true })).toHaveCount(0)
+  await expect(work.group('{count} to review')).toHaveCount(0)
+
+  const editor = await signInAs('editor')
+  const queue = translationPages(editor)
+  const reviewed = deskPage(editor, 'events')
+  await queue.open('de')
+  await queue.group('{count} to review').click()
+  await expect(queue.titles('events')).toHaveText(['Hafenfest'])
+  await expect(editor.page).toPassAxe()
+  await queue.start.click()
+  await expect(reviewed.text('title')).toHaveValue('Hafenfest')
+  await appLayout(editor).settled()
+  await editor.page.getByRole('button', { name: messages.t('Publish and next'), exact: true }).click()
+  await reviewed.endings.getByRole('button', { name: messages.t('Publish'), exact: true }).click()
+  await expect(reviewed.end).toBeFocused()
+  const { body } = await events.read(id, { language: 'de' })
+  expect(body).toMatchObject({ title: 'Hafenfest', status: 'publish' })
+  await queue.open('de', { due: 'review' })
+  await expect(appLayout(editor).main).toContainText(messages.t('Nothing to review'))
+})
