@@ -75,7 +75,7 @@ export const getListPages = ({ from, to }: QueuePart, size: number): number[] =>
 const toQuery = (resource: ResourceName, group: QueueGroup) => ({
   translation: 'todo',
   orderby: 'due',
-  ...(group === 'review' ? { due: 'any', status: 'pending' } : { due: group }),
+  ...(group === 'review' ? { due: 'any', status: ['pending'] } : { due: group }),
   ...(resource === 'events' && { hidden: 'any' }),
   // Terms without events need translations too.
   ...(isTermResource(resource) && { hide_empty: false }),
