@@ -52,7 +52,7 @@ export default defineConfig((env) =>
         reporters: ['default'],
         setupFiles: ['./e2e/checks/seed.ts', './e2e/support/vitest-setup.ts'],
         // Only reached when something hangs.
-        testTimeout: exampleTime(60),
+        testTimeout: exampleTime(180),
         projects: [
           {
             extends: true,
