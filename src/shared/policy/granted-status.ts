@@ -37,6 +37,10 @@ export function grantedStatus(
   return requested
 }
 
+/** Whether an account publishes what translators submit for review in a language. */
+export const canReview = (account: Account, language: Language): boolean =>
+  can(account, 'setSource', 'events') === true && account?.reviewLanguages?.includes(language) === true
+
 const findStatus = (value: AuditValue): Status | undefined => statuses.find((status) => status === value)
 
 /**

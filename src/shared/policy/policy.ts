@@ -101,10 +101,6 @@ export const canSee = (account: Account, author: number, status: Status): boolea
   return account.role === 'translator' && status !== 'private' && status !== 'trash'
 }
 
-/** Whether an account publishes what translators submit for review in a language. */
-export const canReview = (account: Account, language: Language): boolean =>
-  account !== null && isStaff(account.role) && account.reviewLanguages?.includes(language) === true
-
 /** Roles that may create records. */
 const writes = (role: Role): boolean => isStaff(role) || role === 'author' || role === 'contributor'
 

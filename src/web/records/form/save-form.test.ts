@@ -5,7 +5,14 @@ import { languages } from '#shared/i18n/language.ts'
 import { invalid, problem } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { hasPendingInput, schedulePendingInput } from '#fields/pending-input.ts'
-import { type AnyBundle, changedFields, createDraft, createEmptyDraft, discardChanges, partValues } from '../draft/draft.ts'
+import {
+  type AnyBundle,
+  changedFields,
+  createDraft,
+  createEmptyDraft,
+  discardChanges,
+  partValues,
+} from '../draft/draft.ts'
 import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
 import { type SaveClient, saveForm } from './save-form.ts'

@@ -66,8 +66,7 @@ it('The next text is the next one that needs work, then from the start, never on
 
 describe('a record is finished', () => {
   const editor = { id: 1, name: 'ada', role: 'editor', languages: [] } as const
-  const finished = (bundle: AnyBundle, account: Account = editor) =>
-    isFinished(draftOf(bundle), bundle, 'nl', account)
+  const finished = (bundle: AnyBundle, account: Account = editor) => isFinished(draftOf(bundle), bundle, 'nl', account)
   it('when its texts are, and visitors or a reviewer see it', () => {
     expect(finished(event(dutch))).toBe(true)
     expect(finished(event({ ...dutch, status: 'pending' }))).toBe(true)
