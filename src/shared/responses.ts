@@ -385,6 +385,26 @@ export const similarResponse = z.object({ similar: z.array(similarRecord) })
  */
 export type SimilarResponse = z.infer<typeof similarResponse>
 
+const suggestion = z.object({
+  source: described(z.string(), 'The text of the record in the source language of the request'),
+  translation: z.string(),
+  score: described(z.int(), 'The similarity of both source texts in percent, from 75; 100: equal'),
+  direction: described(
+    z.enum(['same', 'opposite']),
+    '`opposite`: the source text of the record is a translation of `translation`',
+  ),
+  record: z.object({ resource: z.enum(resourceNames), id: z.int(), language, title: z.string() }),
+})
+/** A translation of another record for a text that is being translated. */
+export type Suggestion = z.infer<typeof suggestion>
+
+export const suggestionsResponse = z.object({ suggestions: z.array(suggestion) })
+/**
+ * `GET {admin}/{resource}/{id}/suggestions?field=`: at most five, equal texts first, then the most similar ones. Equal suggestions appear once,
+ * with the newest record.
+ */
+export type SuggestionsResponse = z.infer<typeof suggestionsResponse>
+
 const auditValue = z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.int()))])
 /** A stored value: booleans are 0 and 1, links are lists of ids; `null` if there was or is no value. */
 export type AuditValue = z.infer<typeof auditValue>

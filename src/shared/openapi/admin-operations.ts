@@ -11,6 +11,7 @@ import { described, language, perLanguage } from '../schema/common-schemas.ts'
 import { languages } from '../i18n/language.ts'
 import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
+import { suggestionFields } from '../schema/suggestions.ts'
 import { type DocumentedOperation, documentSample } from './create-document.ts'
 import * as errors from './error-responses.ts'
 import { filterParameters, idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
@@ -316,6 +317,13 @@ const adminRows = {
     ],
     response: responses.history,
     errors: errors.visibilityErrors(resource),
+  })),
+  suggestions: get('/{resource}/{id}/suggestions', (resource) => ({
+    summary:
+      'Up to five earlier translations for a text of the record, from records that the account sees; for accounts that may translate it into the language of the request',
+    parameters: [inQuery('field', { ...string, enum: suggestionFields(resource) }, 'The text', { required: true })],
+    response: responses.suggestionsResponse,
+    errors: [...errors.visibilityErrors(resource), ...forbidden],
   })),
   restore: post('/{resource}/{id}/restore', (resource) => ({
     summary: 'Restore a record, a language or a field as it was after a change',

@@ -60,6 +60,7 @@ import { previewSeries } from '../../records/series/preview-series.ts'
 import { changeSeriesRule, dissolveSeries, readSeries } from '../../records/series/read-series.ts'
 import { addShareLink, removeShareLink, shareLinks } from '../../records/share-links.ts'
 import { similar } from '../../records/similar.ts'
+import { suggestions } from '../../records/suggestions.ts'
 import { lastSeq } from '../../store/changes.ts'
 import { nextFreeSlug, readRecord } from '../../store/records.ts'
 import { toSlug, trashedSuffix } from '../../store/slug.ts'
@@ -104,6 +105,7 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   updateBundle: async (ctx, { resource, id }) => updateBundle(ctx, resource, id),
   purge: async (ctx, { resource, id }) => purgeOne(ctx, resource, id),
   history: async (ctx, { resource, id }) => history(ctx, resource, id),
+  suggestions: async (ctx, { resource, id }) => suggestions(ctx, resource, id),
   restore: async (ctx, { resource, id }) => restore(ctx, resource, id),
   shareLinks: async (ctx, { id }) => shareLinks(ctx, id),
   addShareLink: async (ctx, { id }) => addShareLink(ctx, id),
