@@ -46,6 +46,15 @@ export function deskPage(session: Session, resource: ResourceName) {
     keep: async () => page.keyboard.press('Control+Enter'),
     stillRight: async () => page.keyboard.press('Control+Shift+Enter'),
     copySource: async () => page.keyboard.press('Alt+Enter'),
+    /** The line below the text that is being written, which opens the suggestions. */
+    suggestions: (count: number): Locator =>
+      main.getByRole('button', {
+        name: messages.t('{count, plural, one {# suggestion} other {# suggestions}}', { count }),
+        exact: true,
+      }),
+    openSuggestions: async () => page.keyboard.press('Alt+ArrowDown'),
+    use: (translation: string): Locator =>
+      main.getByRole('button', { name: messages.t('Use “{called}”', { called: translation }), exact: true }),
     next: async () => page.keyboard.press('Alt+PageDown'),
     previous: async () => page.keyboard.press('Alt+PageUp'),
     /** The dialog about finished records. */

@@ -32,6 +32,7 @@ import { Facts, formatDate } from './Facts.tsx'
 import { type DeskKey, findDeskKey } from './keys.ts'
 import { LinkedTexts } from './LinkedTexts.tsx'
 import { References } from './References.tsx'
+import { openSuggestions } from './Suggestions.tsx'
 import { TextRow } from './TextRow.tsx'
 import { type DeskText, deskTexts, findNextText, isUnfinished } from './texts.ts'
 import { useDeskRoute } from './use-desk-route.ts'
@@ -107,16 +108,18 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     else copyTexts(form, source, language, [field])
     goTo(field)
   }
-  const current = () => {
+  const currentRow = () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-text]')
-    return row && rows.current?.contains(row) ? row.dataset['text'] : undefined
+    return row && rows.current?.contains(row) ? row : undefined
   }
   const run = (key: DeskKey) => {
-    const field = current()
+    const row = currentRow()
+    const field = row?.dataset['text']
     if (key === 'keep') keep(field)
     else if (key === 'next') void route.goOn()
     else if (key === 'previous') route.goBack()
-    else if (field === undefined || !mayWrite) return
+    else if (!row || field === undefined || !mayWrite) return
+    else if (key === 'suggestions') openSuggestions(row)
     else if (key === 'confirm') void confirmText(field)
     else copy(field)
   }
@@ -196,6 +199,7 @@ export function Desk({ id, save }: { id: number; save: Save }) {
             {texts.map((text) => (
               <TextRow
                 key={text.field}
+                id={id}
                 text={text}
                 references={preferences.references ?? []}
                 isActive={active === text.field}

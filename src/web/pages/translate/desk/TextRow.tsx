@@ -12,6 +12,8 @@ import { formatNumber } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { suggestionFields } from '#shared/schema/suggestions.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/css-classes.ts'
 import { Html } from '#ui/Html.tsx'
@@ -20,10 +22,13 @@ import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { WordDiff } from '#ui/WordDiff.tsx'
 import css from './desk.module.css'
 import type { DeskKey } from './keys.ts'
+import { Suggestions } from './Suggestions.tsx'
 import { type DeskText, isUnfinished } from './texts.ts'
 import { TextWarnings } from './TextWarnings.tsx'
 
 type TextRowProps = {
+  /** The id of the record. */
+  id: number
   text: DeskText
   references: readonly Language[]
   /** The text is being written: its rich text editor is live, and its keys are shown. */
@@ -34,7 +39,7 @@ type TextRowProps = {
 }
 
 /** A text next to its source. A finished one is folded to a line until it is opened. */
-export function TextRow({ text, references, isActive, onActivate, isWritable, onKey }: TextRowProps) {
+export function TextRow({ id, text, references, isActive, onActivate, isWritable, onKey }: TextRowProps) {
   const { i18n, t } = useLingui()
   const { form, language } = useFormContext()
   const { draft, errors } = useFormOutline(form)
@@ -118,10 +123,15 @@ export function TextRow({ text, references, isActive, onActivate, isWritable, on
           )}
           <Count own={own} original={original} />
         </div>
+        {isActive && isWritable && original !== '' && !externalServer() && hasSuggestions(table.name, field) && (
+          <Suggestions id={id} field={field} source={original} onReturn={() => onActivate(true)} />
+        )}
       </div>
     </div>
   )
 }
+
+const hasSuggestions = (resource: ResourceName, field: string): boolean => suggestionFields(resource).includes(field)
 
 /** A rich text that is not being written. */
 function Shown({

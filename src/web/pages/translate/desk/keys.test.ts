@@ -20,8 +20,14 @@ it('Alt with Enter copies, with Page Up and Page Down it goes to another record'
   expect(press('PageDown')).toBeUndefined()
 })
 
+it('Alt with the down arrow opens suggestions', () => {
+  expect(press('ArrowDown', { altKey: true })).toBe('suggestions')
+  expect(press('ArrowDown')).toBeUndefined()
+  expect(press('ArrowUp', { altKey: true })).toBeUndefined()
+})
+
 it('AltGr types characters, also where it is reported as Ctrl and Alt', () => {
-  for (const code of ['Enter', 'PageDown', 'PageUp']) {
+  for (const code of ['Enter', 'PageDown', 'PageUp', 'ArrowDown']) {
     expect(press(code, { altKey: true, isAltGraph: true })).toBeUndefined()
     expect(press(code, { ctrlKey: true, altKey: true })).toBeUndefined()
     expect(press(code, { ctrlKey: true, isAltGraph: true })).toBeUndefined()
