@@ -1,6 +1,10 @@
 // Times the queries of a store, each kind against its limit.
 import { readImages } from '#server/store/images.ts'
 import { addDays } from '#shared/dates/wall-time.ts'
+import { languages } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
+import { findFieldsAlike } from '#shared/schema/suggestions.ts'
+import { findEarlierTranslations } from '#server/store/earlier-translations.ts'
 import { listRecords } from '#server/store/lists.ts'
 import { eventsDuring } from '#server/store/occupied-times.ts'
 import { findSimilarIds } from '#server/store/similar-names.ts'
@@ -184,10 +188,52 @@ async function measureChecks(store: Store, content: StoreContent, { label, limit
   ]
 }
 
+const editor: Account = { id: 1, name: 'editor', role: 'editor', languages: [] }
+
+/** What the desk asks for a title and a description: texts to compare, then a few records. */
+async function measureSuggestions(
+  store: Store,
+  content: StoreContent,
+  { label, limits, runs }: Report,
+): Promise<Row[]> {
+  const random = createRandom(23)
+  const durations: { [field: string]: Duration[] } = { title: [], description: [] }
+  for (let run = 0; run < warmUpRuns + runs; run++) {
+    const event = await store.read((tx) => readRecord(tx, 'events', pick(random, content.events)))
+    if (!event) continue
+    const { sourceLanguage: from, translations } = event
+    const to = pick(
+      random,
+      languages.filter((language) => language !== from),
+    )
+    for (const [field, times] of Object.entries(durations)) {
+      const { title = '', [field]: text } = translations[from]?.texts ?? {}
+      const find = async (tx: ReadTx): Promise<void> => {
+        const ids: number[] = []
+        const sought = { text: text ?? '', title: title ?? '', from, to }
+        for (const alike of findFieldsAlike('events', field)) {
+          const found = await findEarlierTranslations(tx, editor, alike, { ...sought, maxLength: 10_000 })
+          if (alike.resource === 'events') ids.push(...found.slice(0, 10).map(({ id }) => id))
+        }
+        await readRecords(tx, 'events', ids)
+      }
+      const duration = await time(() => store.read(find))
+      if (run >= warmUpRuns) times.push(duration)
+    }
+  }
+  return Object.entries(durations).map(([field, times]) =>
+    createRow(`${label}: earlier translations of a ${field}`, limits.check, times),
+  )
+}
+
 /** Measures all kinds of queries of a filled store. */
 export async function measureStore(store: Store, content: StoreContent, report: Report, say: Say): Promise<Row[]> {
   const kinds = queryKinds(content)
-  const rows = [await measureRecords(store, content, report), ...(await measureChecks(store, content, report))]
+  const rows = [
+    await measureRecords(store, content, report),
+    ...(await measureChecks(store, content, report)),
+    ...(await measureSuggestions(store, content, report)),
+  ]
   for (const row of rows) say(`${row.met ? '' : 'MISSED '}${row.what}: ${row.measured}`)
   for (const kind of kinds) rows.push(await measureKind(store, kind, report, say))
   const [upcoming] = kinds
