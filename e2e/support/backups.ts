@@ -8,6 +8,7 @@ import { createAccount } from '#server/store/accounts.ts'
 import { createAppPassword } from '#server/store/app-passwords.ts'
 import { createShareLink } from '#server/store/share-links.ts'
 import { copiedTables } from '#server/store/copy-tables.ts'
+import { saveCoverageDay } from '#server/store/coverage.ts'
 import { storeResponse } from '#server/store/idempotency.ts'
 import { createImage } from '#server/store/images.ts'
 import type { DatabaseLocation } from '#server/store/open-database.ts'
@@ -94,6 +95,8 @@ export async function fillStore(store: TestStore, letter: string, events = 20): 
     await createAppPassword(tx, { account: owner, name: 'import', hash: 'hash' })
     const link = { event: first.id, account: owner, language: undefined, tokenHash: 'token', seconds: 600 }
     await createShareLink(tx, link)
+    const counts = { total: 2, missing: 1, outdated: 0, partial: 0, unpublished: 0, complete: 1 }
+    await saveCoverageDay(tx, '2026-11-21', [{ language: 'nl', ...counts }])
     await savePreferences(tx, owner, '{"density":"compact"}')
     await createSavedView(tx, { account: owner, resource: 'events', name: 'Mine', query: 'author=1', shared: true })
     await storeResponse(
