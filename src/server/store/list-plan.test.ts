@@ -140,7 +140,9 @@ test.each([
     const { page, count } = listStatements(tx, query, await readLookups(tx, query))
     const plan = await explain(page)
     const isFromIndex =
-      testEngine === 'postgres' ? /Index (Only )?Scan (Backward )?using events_(due|by_start)/ : coveringDueIndex
+      testEngine === 'postgres'
+        ? /Index (Only )?Scan (Backward )?using events_(due|by_start|by_end_utc)/
+        : coveringDueIndex
     expect(await explain(count)).toMatch(isFromIndex)
     if (testEngine === 'sqlite') {
       expect(plan.match(new RegExp(coveringDueIndex, 'g'))).toHaveLength(3)
