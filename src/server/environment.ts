@@ -134,13 +134,13 @@ const parsePath = (text: string): string | undefined => {
     : undefined
 }
 
-/** English is required: the page uses it for languages without a root. */
 const parseLanguages = (text: string): Language[] | undefined => {
   const names = [...new Set(text.split(',').map((part) => part.trim()))]
   const known = names.filter(isLanguage)
   return known.length === names.length ? known : undefined
 }
 
+/** English is required: the page uses it for languages without a root. */
 const parseRoots = (text: string): Language[] | undefined => {
   const roots = parseLanguages(text)
   return roots?.includes('en') ? roots : undefined
