@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { StoreError } from '../store/store-errors.ts'
 import { toWallTimeAt } from '../time-zones.ts'
 
-/** Milliseconds between two looks whether a new day has begun. */
+/** Milliseconds between two checks for a new day. */
 const checkInterval = 10 * 60_000
 
 /** The counts are those of an account that sees every translation. */
@@ -22,7 +22,7 @@ export async function recordCoverageDay(store: Store, day: Day): Promise<void> {
 
 type Options = { clock: () => number; siteZone: string; onError: (error: unknown) => void }
 
-/** Stores the counts of today, and those of each later day when it begins. Returns a function that ends this and waits for a write. */
+/** Stores the counts of today, and those of each later day when it begins. Returns a function that stops it and waits for a write that has begun. */
 export function startCoverageDays(store: Store, { clock, siteZone, onError }: Options): () => Promise<void> {
   let recording = Promise.resolve()
   const record = (): void => {
@@ -30,7 +30,7 @@ export function startCoverageDays(store: Store, { clock, siteZone, onError }: Op
     recording = recording
       .then(async () => recordCoverageDay(store, today))
       .catch((error: unknown) => {
-        // A full disk or a lost database: requests report it, and the next look tries again.
+        // A full disk or a lost database: requests report it, and the next check tries again.
         if (!(error instanceof StoreError)) onError(error)
       })
   }

@@ -58,7 +58,7 @@ beforeEach(() => {
 
 describe('a save', () => {
   it('sends nothing when nothing changed', async () => {
-    expect(await saveForm(form, wire(refuse(new Error('asked'))))).toEqual({ kind: 'unchanged' })
+    expect(await saveForm(form, wire(refuse(new Error('A request was sent.'))))).toEqual({ kind: 'unchanged' })
   })
   it('sends all languages at once, and is then clean', async () => {
     form.change('fr', 'title', 'Nuit blanche')
@@ -140,7 +140,7 @@ describe('a publish', () => {
   })
   it('leaves the status as it was when it is refused, and the next save asks for no other', async () => {
     form.change('nl', 'excerpt', 'Kort')
-    await saveForm(form, wire(refuse(new Error('asked'))), publish)
+    await saveForm(form, wire(refuse(new Error('A request was sent.'))), publish)
     expect(form.state()).toMatchObject({ failure: { kind: 'invalid' }, errors: [{ part: 'nl', field: 'title' }] })
     expect(status()).toBe('draft')
     form.change('nl', 'title', 'Witte nacht')
@@ -151,7 +151,7 @@ describe('a publish', () => {
       await saveForm(form, wire(refuse(problem)), publish)
       expect(status()).toBe('draft')
     }
-    await saveForm(form, wire(refuse(new Error('asked'))))
+    await saveForm(form, wire(refuse(new Error('A request was sent.'))))
     expect(sent.at(-1)?.body.texts).toEqual({ nl: { excerpt: 'Kort', title: 'Witte nacht', status: 'draft' } })
   })
   it('that was lost on the way and arrived is published, and nothing is unsaved', async () => {
@@ -214,7 +214,7 @@ describe('a save during an upload', () => {
   it('is not done when the upload fails; saving again saves without the image', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     form.trackUpload(path, Promise.resolve(false))
-    await saveForm(form, wire(refuse(new Error('asked'))))
+    await saveForm(form, wire(refuse(new Error('A request was sent.'))))
     expect(form.state()).toMatchObject({
       waitsFor: undefined,
       failure: { kind: 'invalid' },
@@ -269,7 +269,7 @@ describe('a save that is not done', () => {
     expect(title()).toBe('Le mien')
     const [conflict] = form.state().conflicts
     expect(conflict).toMatchObject({ field: 'title', baseValue: 'Nuit', serverValue: 'Le leur', draftValue: 'Le mien' })
-    await saveForm(form, wire(refuse(new Error('asked'))))
+    await saveForm(form, wire(refuse(new Error('A request was sent.'))))
     expect(form.state().failure).toEqual({ kind: 'unresolved' })
     for (const [choice, value] of [
       ['server', 'Le leur'],
@@ -301,7 +301,7 @@ describe('a save that is not done', () => {
     )
     const trashed = { failure: { kind: 'trashed' }, previousStatuses: { fr: 'publish' } }
     expect(form.state()).toMatchObject({ ...trashed, conflicts: [] })
-    await saveForm(form, wire(refuse(new Error('asked'))))
+    await saveForm(form, wire(refuse(new Error('A request was sent.'))))
     expect(form.state()).toMatchObject(trashed)
     form.change('fr', 'status', 'publish')
     await saveForm(
@@ -350,14 +350,14 @@ describe('a save that is not done', () => {
     form.change('fr', 'title', 'Nuit blanche')
     await saveForm(form, wire(refuse(new NetworkError('No response'))))
     form.mergeNewer(wholeWith('Nuit blanche', false, 2))
-    expect((await saveForm(form, wire(refuse(new Error('asked'))))).kind).toBe('saved')
+    expect((await saveForm(form, wire(refuse(new Error('A request was sent.'))))).kind).toBe('saved')
     expect(form.state()).toMatchObject({ failure: undefined, saved: { version: 2 } })
   })
   it('is no save of values that were discarded since', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     await saveForm(form, wire(refuse(new NetworkError('No response'))))
     form.load(discardChanges(form.state().draft))
-    expect(await saveForm(form, wire(refuse(new Error('asked'))))).toEqual({ kind: 'unchanged' })
+    expect(await saveForm(form, wire(refuse(new Error('A request was sent.'))))).toEqual({ kind: 'unchanged' })
     expect(form.state().saved).toBeUndefined()
   })
   it('repeats a create under the same key', async () => {

@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { isMac } from '#ui/keys.ts'
 import { Link } from '#ui/Link.tsx'
 import { WordDiff } from '#ui/WordDiff.tsx'
+import deskCss from './desk.module.css'
 import css from './suggestions.module.css'
 
 type SuggestionsProps = {
@@ -53,7 +54,7 @@ export function Suggestions({ id, field, source, onReturn }: SuggestionsProps) {
           <>
             <button
               type="button"
-              className={css.open}
+              className={deskCss.hint}
               aria-expanded={isOpen}
               aria-controls={isOpen ? listId : undefined}
               aria-keyshortcuts="Alt+ArrowDown"
@@ -124,7 +125,8 @@ function Item({ suggestion, source, onUse }: ItemProps) {
   const { form, language } = useFormContext()
   const { source: sourceLanguage } = form.state().draft
   const { translation, score, direction, record } = suggestion
-  const called = richTextToText(translation).slice(0, 100)
+  const text = richTextToText(translation)
+  const start = text.slice(0, 100)
   const name = languageName(language)
   return (
     <li className={css.item}>
@@ -133,7 +135,7 @@ function Item({ suggestion, source, onUse }: ItemProps) {
         <span className={css.score}>{score === 100 ? <Trans>same text</Trans> : <Trans>{score} % similar</Trans>}</span>
       </div>
       <p className={css.translation} lang={language}>
-        {richTextToText(translation)}
+        {text}
       </p>
       <div className={css.origin}>
         <span>
@@ -147,7 +149,7 @@ function Item({ suggestion, source, onUse }: ItemProps) {
             </>
           )}
         </span>
-        <Button data-use aria-label={t`Use “${called}”`} onClick={onUse}>
+        <Button data-use aria-label={t`Use “${start}”`} onClick={onUse}>
           <Trans>Use</Trans>
         </Button>
       </div>

@@ -21,7 +21,7 @@ import css from './overview.module.css'
 import { QueueTable } from './QueueTable.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import {
-  dueCountsQuery,
+  queueCountsQuery,
   getListPages,
   getParts,
   getTotals,
@@ -42,7 +42,7 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
   const groups = queueGroups.filter((name) => name !== 'review' || isReviewer)
   const group = groups.find((name) => name === parameters.get('due')) ?? 'any'
   const page = parseId(parameters.get('page') ?? undefined) ?? 1
-  const counts = useQuery(dueCountsQuery(language))
+  const counts = useQuery(queueCountsQuery(language))
   const totals = counts.data && getTotals(counts.data, group)
   const total = totals ? sumTotals(totals) : 0
   const parts = totals ? getParts(totals, page, pageSize) : []

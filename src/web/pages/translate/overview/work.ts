@@ -21,7 +21,7 @@ export const queueGroups = [...dueFilters, 'review'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
 /** The kind of count of each group. */
-const kinds = {
+const countKinds = {
   any: 'due',
   late: 'dueLate',
   week: 'dueWeek',
@@ -30,11 +30,11 @@ const kinds = {
 } as const satisfies Record<QueueGroup, AttentionKind>
 
 /** The counts of all groups; none if the account does not translate into the language. */
-export const dueCountsQuery = (language: Language) =>
+export const queueCountsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['attention', 'due', language],
     queryFn: async ({ signal }) => {
-      const query = [['kinds', Object.values(kinds).join()] as const]
+      const query = [['kinds', Object.values(countKinds).join()] as const]
       return (await sendAdmin<AttentionResponse>('/attention', { language, query, signal })).attention
     },
   })
@@ -45,7 +45,7 @@ export type ResourceTotal = { resource: ResourceName; total: number }
 export const getTotals = (counts: readonly Attention[], group: QueueGroup): ResourceTotal[] =>
   resourceNames.map((resource) => ({
     resource,
-    total: counts.find((count) => count.resource === resource && count.kind === kinds[group])?.total ?? 0,
+    total: counts.find((count) => count.resource === resource && count.kind === countKinds[group])?.total ?? 0,
   }))
 
 export const sumTotals = (totals: readonly ResourceTotal[]): number => totals.reduce((sum, { total }) => sum + total, 0)
