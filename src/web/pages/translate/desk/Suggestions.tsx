@@ -132,7 +132,7 @@ function Item({ suggestion, source, onUse }: ItemProps) {
     <li className={css.item}>
       <div className={css.source}>
         <WordDiff from={normalizeText(suggestion.source)} to={normalizeText(source)} lang={sourceLanguage} />
-        <span className={css.score}>{score === 100 ? <Trans>same text</Trans> : <Trans>{score} % similar</Trans>}</span>
+        <span className={css.score}>{score === 100 ? <Trans>same text</Trans> : <Trans>{score}% similar</Trans>}</span>
       </div>
       <p className={css.translation} lang={language}>
         {text}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { getSimilarity, minSimilarity } from './similarity.ts'
+import { getSimilarity, minSimilarity } from './text-similarity.ts'
 
 /** The number of edits, computed from its definition. */
 function countEdits(a: string, b: string): number {
