@@ -17,6 +17,7 @@ export type Verb =
   | 'updateWhole'
   | 'purge'
   | 'bulk'
+  | 'merge'
   | 'revert'
   | 'restore'
 /** `which` chooses among the records that are there; `guard` what is said of the state they are in. */
@@ -44,6 +45,7 @@ const bodyOf = (verb: Verb, resource: ResourceName): fc.Arbitrary<object> => {
   if (verb === 'createWhole' || verb === 'updateWhole') return bundleBodies(resource, verb === 'createWhole')
   if (verb === 'bulk')
     return fc.record({ ids: some, do: action, dry_run: fc.boolean() }, { requiredKeys: ['ids', 'do'] })
+  if (verb === 'merge') return fc.record({ dry_run: fc.boolean() }, { requiredKeys: [] })
   if (verb === 'revert') return fc.record({ partial: fc.boolean(), dry_run: fc.boolean() }, { requiredKeys: [] })
   if (verb === 'restore')
     return fc.constantFrom({}, { fields: ['shared'] }, { fields: ['en'] }, { fields: ['nl.title'] })
@@ -58,14 +60,19 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
     weight: 6,
     arbitrary: fc.constantFrom('createWhole' as const, 'updateWhole' as const, 'bulk' as const, 'remove' as const),
   },
+  { weight: 3, arbitrary: fc.constant('merge' as const) },
   { weight: 4, arbitrary: fc.constantFrom('revert' as const, 'restore' as const) },
 )
 
+/** Events cannot be merged. */
+const linked = resourceNames.filter((resource) => resource !== 'events')
+
 /** Any request that writes. */
 export const commands: fc.Arbitrary<Command> = fc
-  .tuple(verb, fc.oneof(fc.constant('events' as const), fc.constantFrom(...resourceNames)))
-  .chain(([verb, resource]) =>
-    fc.record({
+  .tuple(verb, fc.oneof(fc.constant('events' as const), fc.constantFrom(...resourceNames)), fc.constantFrom(...linked))
+  .chain(([verb, any, merged]) => {
+    const resource = verb === 'merge' ? merged : any
+    return fc.record({
       verb: fc.constant(verb),
       resource: fc.constant(resource),
       as: who,
@@ -75,8 +82,8 @@ export const commands: fc.Arbitrary<Command> = fc
       guard: fc.constantFrom('none', 'none', 'now', 'late', 'any'),
       key: fc.option(fc.constantFrom('one', 'two', 'three'), { nil: undefined }),
       body: bodyOf(verb, resource).map((body) => ({ ...body })),
-    }),
-  )
+    })
+  })
 
 const pairsOf = (name: string, value: unknown): [string, string][] =>
   Array.isArray(value)

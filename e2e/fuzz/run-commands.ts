@@ -6,6 +6,7 @@ import { type Body, type Call, sampleEvent, createRecord, type TestResponse, typ
 import { type LinkVisibility, findWrongValues } from './compare-values.ts'
 import { findWrongEffects, findWrongParts } from './compare-parts.ts'
 import { findWrongState } from './compare-state.ts'
+import { contentOf, expectMerged } from './expect-merged.ts'
 import { encodeForm, type Command } from './commands.ts'
 
 /** The records there ever were, by their numbers; how all of them were last seen; etags that were true once. */
@@ -84,6 +85,11 @@ async function getRequested(app: TestApp, commands: Command, known: KnownRecords
       return inAdmin('DELETE', target, {})
     case 'bulk':
       return inAdmin('POST', `/${resource}/bulk`)
+    case 'merge': {
+      // Often another record than the first.
+      const from = there[(which >> 3) % Math.max(1, there.length)] ?? 999
+      return inAdmin('POST', '/merge', { resource, id, from, ...body })
+    }
     case 'revert':
       return inAdmin('POST', `/changes/${line?.changeSet ?? 'none'}/revert`)
     case 'restore':
@@ -148,14 +154,33 @@ export async function runCommand(app: TestApp, known: KnownRecords, commands: Co
   }
   for (const [name, whole] of before)
     if (!touched.has(name)) expect([name, ownOf(after.get(name))]).toEqual([name, ownOf(whole)])
-  if (commands.body['dry_run'] === true && (commands.verb === 'bulk' || commands.verb === 'revert'))
+  if (commands.body['dry_run'] === true && ['bulk', 'merge', 'revert'].includes(commands.verb))
     expect(after).toEqual(before)
   if (commands.verb === 'bulk')
     expectRows(commands, response.body, { before, after, touched }, await linkedIn(app, known))
+  if (commands.verb === 'merge' && commands.body['dry_run'] !== true) {
+    expectMerged(response.body, before, after)
+    if (isStaff(commands.as)) await undoMerge(app, known, commands, response.body, before)
+  }
   await expectRead(app, commands, response, await linkedIn(app, known))
   if (commands.verb === 'create' && commands.key !== undefined) await expectSame(app, { method, path, call }, response)
   if (isGuarded && commands.verb === 'update' && touched.has(target.slice(1).replace('/', ' ')))
     expect((await app.call(method, path, call)).status).toBe(412)
+}
+
+/** Half of the merges are undone at once: every record is as it was. */
+async function undoMerge(
+  app: TestApp,
+  known: KnownRecords,
+  { as, which }: Command,
+  { change_set: changeSet }: Body,
+  before: KnownRecords['seen'],
+): Promise<void> {
+  if (which % 2 === 0) return
+  const undone = await app.call('POST', `${base}/changes/${String(changeSet)}/revert`, { as, absolute: true, body: {} })
+  expect([undone.status, undone.body['refused']]).toEqual([200, 0])
+  known.seen = await everything(app, known)
+  for (const [name, whole] of before) expect([name, contentOf(known.seen.get(name))]).toEqual([name, contentOf(whole)])
 }
 
 /** Rows of a bulk write that say `changed` are those the history tells of, and each record is what was to be made of it. */
