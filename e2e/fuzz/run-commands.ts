@@ -86,8 +86,9 @@ async function getRequested(app: TestApp, commands: Command, known: KnownRecords
     case 'bulk':
       return inAdmin('POST', `/${resource}/bulk`)
     case 'merge': {
-      // Often another record than the first.
-      const from = there[(which >> 3) % Math.max(1, there.length)] ?? 999
+      // Another record than the first, if there is one.
+      const from =
+        there[(which + 1 + ((which >> 4) % Math.max(1, there.length - 1))) % Math.max(1, there.length)] ?? 999
       return inAdmin('POST', '/merge', { resource, id, from, ...body })
     }
     case 'revert':
@@ -97,19 +98,18 @@ async function getRequested(app: TestApp, commands: Command, known: KnownRecords
   }
 }
 
-/** A few records to begin with, one of each resource and an event of an author's own in two languages. */
+/** A few records to begin with, two of each resource and an event of an author's own in two languages. */
 export async function createRecords(app: TestApp): Promise<KnownRecords> {
   const known: KnownRecords = { ids: new Map(), seen: new Map(), late: new Map() }
-  const [venue, organizer] = [
-    await createRecord(app, 'venues', { venue: 'Hall' }),
-    await createRecord(app, 'organizers', { organizer: 'O' }),
-  ]
-  const [category, tag] = [
-    await createRecord(app, 'categories', { name: 'C' }),
-    await createRecord(app, 'tags', { name: 'T' }),
-  ]
-  const links = { venue: venue['id'], organizer: [organizer['id']], categories: [category['id']], tags: [tag['id']] }
+  const create = async (resource: ResourceName, values: object): Promise<unknown> =>
+    (await createRecord(app, resource, { ...values }))['id']
+  const venues = [await create('venues', { venue: 'Hall' }), await create('venues', { venue: 'Dock' })]
+  const organizer = [await create('organizers', { organizer: 'O' }), await create('organizers', { organizer: 'P' })]
+  const categories = [await create('categories', { name: 'C' }), await create('categories', { name: 'D' })]
+  const tags = [await create('tags', { name: 'T' }), await create('tags', { name: 'U' })]
+  const links = { venue: venues[0], organizer, categories, tags }
   await createRecord(app, 'events', { ...sampleEvent, ...links })
+  await createRecord(app, 'events', { ...sampleEvent, venue: venues[1], organizer: organizer[1], tags: tags[1] })
   const own = await createRecord(app, 'events', { ...sampleEvent, title: 'Own' }, 'en', 'author')
   await app.call('PATCH', `/events/${String(own['id'])}`, { as: 'author', root: 'nl', body: { title: 'Eigen' } })
   await learn(app, known, 0)
