@@ -104,7 +104,8 @@ function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unkn
   const tooBig = issues.find((issue) => issue.path.length === 0 && issue.code === 'too_big')
   if (tooBig?.code === 'too_big' && tooBig.origin === 'string') return tooLong(Number(tooBig.maximum))
   if (tooBig?.code === 'too_big' && tooBig.origin === 'array') return tooMany(Number(tooBig.maximum))
-  const isNameless = field.required && field.kind === 'text' && String(value).trim() === '0'
+  const isZero = value === 0 || (typeof value === 'string' && value.trim() === '0')
+  const isNameless = field.required && field.kind === 'text' && isZero
   return isNameless ? { code: 'required', message: 'Must not be empty, nor 0.' } : byKind[field.kind](field, value)
 }
 

@@ -30,6 +30,9 @@ test.each([
     })
     expect([text, status, body['data']?.['details']]).toMatchObject([text, 400, { [field]: { code: 'required' } }])
   }
+  const { title: _, ...times } = sampleEvent
+  const nested = await app.call('POST', `/${resource}?${field}[a][b]=1`, { as: 'administrator', body: times })
+  expect(nested).toMatchObject({ status: 400, body: { data: { details: { [field]: { code: 'invalid_type' } } } } })
 })
 
 test('venues, organizers and terms are named by identifier, object or description, and unknown ones refused', async () => {
