@@ -79,12 +79,31 @@ export function recordChanges(
       after.flatMap(translationRows),
     ),
     ...removals(removed),
-    ...linkTables.flatMap(({ link, table, column }) => {
-      const toRows = ({ record: { id, links } }: RecordState): Columns[] => linkRows(id, links[link], column)
-      return rowChanges(tx, { table, id: 'event', others: ['position'] }, before.flatMap(toRows), after.flatMap(toRows))
-    }),
+    ...linkChanges(
+      tx,
+      changes.map((change) => ({ before: change.before.record, after: change.after.record })),
+    ),
   ]
 }
+
+/** Statements that replace the links of events that differ. The stored positions of a list have gaps after a term of it was deleted. */
+const linkChanges = (
+  { engine }: ReadTx,
+  changes: readonly { before: StoredRecord; after: StoredRecord }[],
+): Statement[] =>
+  linkTables.flatMap(({ link, table, column }) => {
+    const events = changes
+      .filter(({ before, after }) => before.links[link].join() !== after.links[link].join())
+      .map(({ after }) => after)
+    const isEvent = engine.isAmong(
+      sql.ref('event'),
+      events.map(({ id }) => id),
+    )
+    const rows = events.flatMap(({ id, links }) => linkRows(id, links[link], column))
+    return events.length === 0
+      ? []
+      : [sql`DELETE FROM ${sql.table(table)} WHERE ${isEvent}`, ...insertions(table, rows)]
+  })
 
 const linkRows = (event: number, targets: readonly number[], column: string): Columns[] =>
   targets.map((target, position) => ({ event, position, [column]: target }))

@@ -112,6 +112,19 @@ test('links keep their order and name each record once', async () => {
   expect((await store.find('events', made.id))?.links.venue).toEqual([])
 })
 
+test('an event whose first category was deleted gets the categories of its next change, and no others', async () => {
+  const { store } = await sampleStore()
+  const [first, second, third] = [
+    await category(store, { en: 'A' }),
+    await category(store, { en: 'B' }),
+    await category(store, { en: 'C' }),
+  ]
+  const made = await event(store, { en: 'x' }, { links: { categories: [first.id, second.id] } })
+  await store.removeTerm('categories', first.id)
+  await store.update('events', made.id, { links: { categories: [third.id] } })
+  expect((await store.find('events', made.id))?.links.categories).toEqual([third.id])
+})
+
 test('several records are written together or not at all', async () => {
   const { store } = await sampleStore()
   const seq = await store.read(lastSeq)
