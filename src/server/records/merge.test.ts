@@ -79,10 +79,12 @@ test('a merged organizer is named once in events that had both', async () => {
   expect(organizers.map((one: Body) => one['id'])).toEqual([id])
 })
 
-test('a merged category gives its subcategories too, and is created again by Undo', async () => {
+test('a merged category gives its subcategories too, and is created again by Undo with its values', async () => {
   const app = await startTestApp()
-  const id = await idOf(app, 'categories', { name: 'Music' })
-  const from = await idOf(app, 'categories', { name: 'Musique' })
+  const id = await idOf(app, 'categories', { name: 'Music', color: 'green' })
+  const top = await idOf(app, 'categories', { name: 'Arts' })
+  const values = { name: 'Musique', description: '<p>Concerts</p>', color: 'plum', parent: top }
+  const from = await idOf(app, 'categories', values)
   const below = await idOf(app, 'categories', { name: 'Jazz', parent: from })
   const event = await idOf(app, 'events', { ...sampleEvent, categories: [from] })
   const { body } = await merge(app, { resource: 'categories', id, from })
@@ -94,7 +96,27 @@ test('a merged category gives its subcategories too, and is created again by Und
   const undone = await admin(app, 'POST', `/changes/${String(body['change_set'])}/revert`, {})
   expect([undone.status, undone.body['refused']]).toEqual([200, 0])
   expect(await names()).toEqual(['Musique'])
-  expect((await read(app, `/categories/${below}`))['parent']).toBe(from)
+  expect(await read(app, `/categories/${from}`)).toMatchObject(values)
+  expect(await read(app, `/categories/${id}`)).toMatchObject({ name: 'Music', color: 'green', parent: 0 })
+  expect(await read(app, `/categories/${below}`)).toMatchObject({ parent: from, color: '', effective_color: 'plum' })
+})
+
+test('an event that lost a term and has both merged ones then has one of them, and both after Undo', async () => {
+  const app = await startTestApp()
+  const [lost, from, id] = [
+    await idOf(app, 'tags', { name: 'T' }),
+    await idOf(app, 'tags', { name: 'U' }),
+    await idOf(app, 'tags', { name: 'V' }),
+  ]
+  const event = await idOf(app, 'events', { ...sampleEvent, tags: [lost, from, id] })
+  const tags = async () =>
+    Object.values((await read(app, `/events/${event}`))['tags'] ?? {}).map((tag: Body) => tag['id'])
+  await app.call('DELETE', `/tags/${lost}`, { as: 'editor' })
+  const { body } = await merge(app, { resource: 'tags', id, from })
+  expect(await tags()).toEqual([id])
+  const undone = await admin(app, 'POST', `/changes/${String(body['change_set'])}/revert`, {})
+  expect([undone.status, undone.body['refused']]).toEqual([200, 0])
+  expect(await tags()).toEqual([from, id])
 })
 
 test('a category can be merged into one below it', async () => {

@@ -14,6 +14,7 @@ import { parseBody, requireBody } from '../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { changeLinesInSet, changesInSet, newestSeqs, readChanges, recordHistory } from '../store/changes.ts'
 import { translatedFromPrefix } from '../store/diff.ts'
+import { sharedColumns } from '../store/columns.ts'
 import type { RecordSets } from '../store/record-sets.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
 import type {
@@ -253,7 +254,7 @@ async function undoDeletion({ tx, ctx, line, actor }: Undo, present: StoredRecor
   authorize(ctx.account, 'delete', resource)
   if (present) rejectConflicts(['id'])
   const values = toValues(line.parts, 0)
-  const { parent: above, source_language: source, events } = values['shared'] ?? {}
+  const { parent: above, source_language: source, events, ...others } = values['shared'] ?? {}
   const parent = Number(above ?? 0)
   if (parent > 0 && !(await readRecord(tx, resource, parent))) rejectConflicts(['shared.parent'])
   const translations: { [L in Language]?: TranslationChange } = {}
@@ -264,8 +265,10 @@ async function undoDeletion({ tx, ctx, line, actor }: Undo, present: StoredRecor
       translations[language] = { status: 'publish', texts, translatedFrom, ...(typeof slug === 'string' && { slug }) }
   }
   if (!isLanguage(source) || !translations[source]) throw new ProblemError(notFound(resource, id))
-  const shared = resource === 'categories' ? { shared: { parent } } : {}
-  const term = { id, sourceLanguage: source, translations, events: toIds(events), ...shared }
+  const shared: { [column: string]: Value } = {}
+  for (const [name, value] of Object.entries({ ...others, parent }))
+    if (sharedColumns[resource].includes(name) && typeof value !== 'object') shared[name] = value
+  const term = { id, sourceLanguage: source, shared, translations, events: toIds(events) }
   await createRecord(tx, resource, term, actor)
   return { plan: undefined }
 }
