@@ -18,6 +18,7 @@ const richText: Table = new Map([
   ['<p>a <b>b</b></p>', '<p>a <b>b</b></p>'],
   ['<script>x</script>', ''],
 ])
+const hues: Table = new Map(['plum', 'green', ''].map((hue) => [hue, hue]))
 
 const tables: { readonly [field: string]: Table } = {
   title: lines,
@@ -35,6 +36,7 @@ const tables: { readonly [field: string]: Table } = {
   sticky: flags,
   hide_from_listings: flags,
   all_day: flags,
+  color: hues,
 }
 
 type Values = { readonly [field: string]: unknown }

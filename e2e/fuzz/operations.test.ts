@@ -19,7 +19,7 @@ test(
         await expectLists(app)
         await app.store.close()
       }),
-      { numRuns: examples(9) },
+      { numRuns: examples(9), endOnFailure: true },
     )
   },
   exampleTime(240),

@@ -100,7 +100,13 @@ const fields: { readonly [R in ResourceName]: { readonly [field: string]: fc.Arb
     inherit,
   },
   organizers: { ...publication, organizer: word, description: richText, website: inherited, phone: word, inherit },
-  categories: { name: word, slug: publication.slug, description: richText, parent: fc.oneof(id, fc.constant(0)) },
+  categories: {
+    name: word,
+    slug: publication.slug,
+    description: richText,
+    parent: fc.oneof(id, fc.constant(0)),
+    color: fc.constantFrom('plum', 'green', ''),
+  },
   tags: { name: word, slug: publication.slug, description: richText },
 }
 const needed: { readonly [R in ResourceName]: { readonly [field: string]: fc.Arbitrary<unknown> } } = {
