@@ -261,10 +261,15 @@ export async function applyRows(
   const [resource] = rows.map(({ target }) => target.resource)
   if (!resource) return []
   const plans = rows.flatMap(({ plan }) => plan ?? [])
-  await applyPlans(tx, resource, plans, actor)
+  const written = new Map((await applyPlans(tx, resource, plans, actor)).map((record) => [record.id, record]))
   const ids = rows.map(({ target }) => target.record)
   const changes = await findChangesInSet(tx, actor.changeSet, resource, ids)
-  const records = await readRecords(tx, resource, changes.keys())
+  // Of terms, which have no plan.
+  const others = await readRecords(
+    tx,
+    resource,
+    [...changes.keys()].filter((id) => !written.has(id)),
+  )
   const linked = await readLinkedRecords(
     tx,
     [...changes.values()].map(({ parts }) => parts),
@@ -273,7 +278,7 @@ export async function applyRows(
     const change = changes.get(id)
     const notRestored = skipped.length > 0 ? { kept: skipped } : {}
     if (!change) return { resource, id, result: 'unchanged', ...notRestored }
-    const audited = auditChange(linked, account, change.parts, getSnapshot(records.get(id)))
+    const audited = auditChange(linked, account, change.parts, getSnapshot(written.get(id) ?? others.get(id)))
     return { resource, id, result: 'changed', ...audited, ...notRestored }
   })
 }
@@ -295,6 +300,13 @@ export type RowWork<T extends RowTarget, P> = {
   /** Writes planned rows. */
   apply(tx: WriteTx, planned: readonly P[]): Promise<BulkRowResult[]>
 }
+
+/** Work that finds the rows which cannot be planned, and writes nothing. */
+export const planOnly = <T extends RowTarget>(work: RowWork<T, PlannedRow<T>>): RowWork<T, PlannedRow<T>> => ({
+  ...work,
+  apply: (_tx, planned) =>
+    Promise.resolve(planned.map(({ target: { resource, record: id } }) => ({ resource, id, result: 'unchanged' }))),
+})
 
 /** Work that processes each row alone. */
 export const oneByOne = <T extends RowTarget>(

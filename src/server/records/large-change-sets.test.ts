@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import { observed } from '#support/store-failures.ts'
 import { sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
-import { logChanges } from '#support/test-store.ts'
+import { actor, logChanges, newEvent, venue } from '#support/test-store.ts'
+import { createRecords } from '../store/create-records.ts'
 
 const post = async ({ call }: TestApp, path: string, body: object) =>
   call('POST', `/en/calendar/admin/v1${path}`, { as: 'editor', absolute: true, body })
@@ -35,6 +36,25 @@ test('what a change set did is not read whole, as it does not fit into memory wh
   expect(count.read).toBe(1)
   expect(await post(app, '/changes/import/revert', {})).toMatchObject(response)
   expect(count.read).toBeLessThanOrEqual(2)
+})
+
+test('events that are published again by Undo are read and written together', async () => {
+  const app = await startTestApp()
+  const published = { date: '2026-11-01 09:00:00', date_utc: '2026-11-01 08:00:00' }
+  const hall = await venue(app.store, { en: 'Hall' }, { shared: published })
+  const titles = Array.from({ length: 40 }, (_, n) => ({ en: `Event ${n}` }))
+  const events = titles.map((title) => newEvent(title, { links: { venue: [hall.id] } }))
+  const created = await app.store.write((tx) => createRecords(tx, 'events', events, actor))
+  const ids = created.map(({ id }) => id)
+  const { body } = await post(app, '/events/bulk', { ids, do: { status: { en: 'draft' } } })
+  const statements: string[] = []
+  const { write } = app.store
+  vi.spyOn(app.store, 'write').mockImplementation((work) =>
+    write((tx) => work(observed(tx, { onStatement: (statement) => void statements.push(statement) }))),
+  )
+  const undone = await post(app, `/changes/${String(body['change_set'])}/revert`, {})
+  expect(undone).toMatchObject({ status: 200, body: { changed: 40, refused: 0 } })
+  expect(statements.length).toBeLessThan(ids.length)
 })
 
 test('an import of thousands is not undone in one go, while nobody else would be served', async () => {

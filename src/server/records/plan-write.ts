@@ -22,6 +22,7 @@ import {
   getNestedLanguage,
   type LinkTarget,
   type PlanNestedCreate,
+  readLinked,
   unknownLanguage,
 } from './resolve-links.ts'
 import { changeSource, displayedText, renewAfterMinor } from './translation-text.ts'
@@ -266,12 +267,15 @@ async function planPublished(request: WriteRequest, change: PlannedChange, links
   if (!isPublishing) return []
   const date = change.shared['date_utc'] ?? record.shared['date_utc']
   const shared = new Map(date === zeroDateTime ? [] : [['date_utc', date]])
+  const references = (['venue', 'organizer'] as const).map((link) => ({
+    link,
+    references: links[link]?.flatMap((target) => ('id' in target ? target.id : [])) ?? record.links[link],
+  }))
+  const linkedRecords = await readLinked(request, references)
   const published: Plan[] = []
-  for (const link of ['venue', 'organizer'] as const) {
+  for (const { link, references: ids } of references) {
     const resource = linkTargets[link]
-    const ids = links[link]?.flatMap((target) => ('id' in target ? target.id : [])) ?? record.links[link]
-    const records = await readRecords(tx, resource, ids)
-    for (const linked of [...new Set(ids)].flatMap((id) => records.get(id) ?? [])) {
+    for (const linked of [...new Set(ids)].flatMap((id) => linkedRecords[resource].get(id) ?? [])) {
       const drafts = findPublishable(request, linked)
       if (drafts.length === 0 || !(await isCreatedWith(tx, resource, linked.id, record.id))) continue
       const texts = new Map(drafts.map((language) => [language, new Map([['status', 'publish']])]))

@@ -1,5 +1,5 @@
 // Reverts changes: a change set (`POST changes/{change_set}/revert`), or a record to an earlier version (`POST {resource}/{id}/restore`).
-import type { RevertResponse } from '#shared/responses.ts'
+import type { BulkRowResult, RevertResponse } from '#shared/responses.ts'
 import { zeroDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, languages, type Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -30,7 +30,7 @@ import type {
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import { createRecord } from '../store/write-records.ts'
 import { isPublic, unresolvedDateUtc } from './plan-shared.ts'
-import { applyRows, batchSize, inBatches, type PlannedRow, type RowWork, summarize } from './bulk.ts'
+import { applyRows, batchSize, inBatches, planOnly, type PlannedRow, type RowWork, summarize } from './bulk.ts'
 import {
   getSnapshot,
   isDerived,
@@ -101,12 +101,13 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
     apply: (tx, planned) => applyRows(tx, account, planned, actor),
   }
   const isAtOnce = !isIndependent || lines.length <= batchSize
-  const undoAll = async (isDry: boolean) =>
-    inBatches(ctx, lines.toReversed(), work, isDry, isAtOnce ? (partial ? 'any' : 'all') : undefined)
-  let rows = await undoAll(isDryRun || (!isAtOnce && !partial))
-  const isExpectedToFail = !partial && rows.some(({ result }) => result === 'refused')
-  if (!isAtOnce && !isDryRun && !partial && !isExpectedToFail) rows = await undoAll(false)
-  const failed = partial ? [] : rows.filter(({ result }) => result === 'refused')
+  const isRefused = ({ result }: BulkRowResult): boolean => result === 'refused'
+  // Several transactions: all rows are planned before any is written.
+  const isPlannedFirst = !isAtOnce && !isDryRun && !partial
+  let rows = isPlannedFirst ? await inBatches(ctx, lines.toReversed(), planOnly(work), true) : []
+  if (!rows.some(isRefused))
+    rows = await inBatches(ctx, lines.toReversed(), work, isDryRun, isAtOnce ? (partial ? 'any' : 'all') : undefined)
+  const failed = partial ? [] : rows.filter(isRefused)
   const failure = failed.find((row) => row.problem)?.problem
   const hasChanged = async () => (await store.read(async (tx) => changesInSet(tx, actor.changeSet, 1))).length > 0
   if (failure && !isDryRun && !(await hasChanged()))
@@ -116,7 +117,7 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
 
 /**
  * Many records, none of which depends on another: no terms, no records created for an event, and each changed once. Several are
- * reverted together, and more than a batch in several transactions, after a dry run unless `partial`; rows that fail because of changes in between are reported.
+ * reverted together, and more than a batch in several transactions, planned before unless `partial`; rows that fail because of changes in between are reported.
  */
 const areIndependent = (lines: readonly ChangeLine[]): boolean =>
   lines.every(({ resource, action }) => !isTermResource(resource) && action !== 'delete' && action !== 'purge') &&
