@@ -36,7 +36,7 @@ type Props = {
 export function FilterChip({ control, config, params, language, startsOpen, onClose, onRemove, children }: Props) {
   const { i18n, t } = useLingui()
   const label = control.label ? i18n._(control.label) : control.id
-  const { text, full: message } = useValueText(control, config, params, language)
+  const { text, full: message, isUnnamed } = useValueText(control, config, params, language)
   const words = t`${label}: ${message}`
   return (
     <span className={css.chip} data-words={words}>
@@ -51,7 +51,7 @@ export function FilterChip({ control, config, params, language, startsOpen, onCl
               {label}
               <VisuallyHidden>:</VisuallyHidden>
             </span>{' '}
-            <span className={css.value}>{text}</span>
+            <span className={isUnnamed ? css.unnamed : css.value}>{text}</span>
           </>
         }
       >
@@ -64,13 +64,13 @@ export function FilterChip({ control, config, params, language, startsOpen, onCl
   )
 }
 
-/** The value of a control: as the chip shows it, and in full. */
+/** The value of a control: as the chip shows it, and in full. `isUnnamed`: the name of a record is not known. */
 function useValueText(
   control: FilterControl,
   config: ListConfig,
   { filters, span }: ListParams,
   language: Language,
-): { text: string; full: string } {
+): { text: string; full: string; isUnnamed?: boolean } {
   const { i18n, t } = useLingui()
   const locale = activeLocale()
   const [name] = control.names
@@ -119,7 +119,11 @@ function useValueText(
   const texts = items.map(toText)
   const more = texts.length - maxItems
   const full = texts.join(', ')
-  return { full, text: more > 0 ? `${texts.slice(0, maxItems).join(', ')} +${more}` : full }
+  return {
+    full,
+    text: more > 0 ? `${texts.slice(0, maxItems).join(', ')} +${more}` : full,
+    isUnnamed: names.some((record) => record.name === undefined),
+  }
 }
 
 /** The items that a chip names. */
