@@ -81,6 +81,27 @@ test('a day with more events than fit lists all of them', async ({ signInAs, pro
   await expect(calendar.more(day, 12)).toBeFocused()
 })
 
+test('a day leads to the day sheets of its venues', async ({ signInAs, product }) => {
+  const { events, venues } = product.as('editor')
+  const { body: hall } = await venues.create({ venue: 'Zaal Noord', status: 'publish' }, { language: 'nl' })
+  await events.create(at(20, 'Concert', { venue: hall.id }), { language: 'nl' })
+  await events.create(at(21, 'Lezing'), { language: 'nl' })
+  for (const settings of [{}, { width: 360 }]) {
+    const editor = await signInAs('editor', settings)
+    const calendar = calendarPage(editor)
+    await calendar.open('nl', { date: day, view: 'day' })
+    await expect(calendar.daySheets).toHaveCount(1)
+    await calendar.open('nl', { date: day })
+    await calendar.dayButton(day).click()
+    const opened = editor.page.waitForEvent('popup')
+    await calendar.daySheet('Zaal Noord').click()
+    const sheet = await opened
+    await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('Zaal Noord woensdag 14 mei 2031')
+    await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(['Concert'])
+    await sheet.close()
+  }
+})
+
 test('arrow keys go from day to day and to the next month; Enter lists the day', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor

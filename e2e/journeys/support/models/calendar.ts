@@ -12,6 +12,7 @@ export function calendarPage(session: Session) {
   const { main, settled } = appLayout(session)
   const table = main.getByRole('table')
   const cell = (day: string): Locator => table.locator(`[data-cell="${day}"]:not([data-hour])`)
+  const daySheets = page.getByRole('paragraph').filter({ hasText: messages.t('Day sheets:') })
   return {
     table,
     /** A day of a month. */
@@ -23,6 +24,9 @@ export function calendarPage(session: Session) {
       cell(day).getByRole('button', {
         name: new RegExp(`^${escapeRegExp(messages.t('+{more} more', { more: count }))},`),
       }),
+    /** The links to the day sheets of venues. */
+    daySheets: daySheets.getByRole('link'),
+    daySheet: (venue: string) => daySheets.getByRole('link', { name: venue }),
     /** The list of the events of a day. */
     panel: page.getByRole('dialog'),
     event: (title: string) => table.getByRole('link', { name: title }),

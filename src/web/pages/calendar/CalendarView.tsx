@@ -20,6 +20,7 @@ import { ErrorMessage, Notice } from '#ui/Notice.tsx'
 import { Agenda } from './Agenda.tsx'
 import { type CalendarParams, type CalendarView as View, getShownDays } from './calendar-params.ts'
 import { CalendarContext, type CalendarValue, type ViewProps } from './calendar-context.ts'
+import { DaySheets } from './DaySheets.tsx'
 import { Legend } from './Legend.tsx'
 import { Month } from './Month.tsx'
 import css from './move.module.css'
@@ -192,6 +193,7 @@ export function CalendarView({
         <Shown events={events} />
         <MoveLayer move={move} view={viewElement} layer={layer} />
       </div>
+      {view === 'day' && <DaySheets events={inPeriod} day={day} />}
       {!isNarrow && <Legend events={inPeriod} language={language} />}
       <Suspense>
         {move && !move.isDrag && (

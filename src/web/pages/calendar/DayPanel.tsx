@@ -11,6 +11,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { usePopoverPosition } from '#ui/Popover.tsx'
 import { useCalendar } from './calendar-context.ts'
 import { DayEvents } from './DayEvents.tsx'
+import { DaySheets } from './DaySheets.tsx'
 import css from './day-panel.module.css'
 import { getEventsOfDay } from './layout.ts'
 
@@ -82,6 +83,7 @@ function DayPanel({
               <Trans>No events.</Trans>
             </p>
           )}
+          <DaySheets events={ofDay} day={day} />
           <footer>
             {getCreateUrl && (
               <ButtonLink to={getCreateUrl(day)}>

@@ -8,6 +8,7 @@ import { classes } from '#ui/css-classes.ts'
 import { getPeriod, getShownDays } from './calendar-params.ts'
 import { useCalendar, type ViewProps } from './calendar-context.ts'
 import { DayEvents } from './DayEvents.tsx'
+import { DaySheets } from './DaySheets.tsx'
 import { getHueStyle } from './EventLink.tsx'
 import { getEventsOfDay } from './layout.ts'
 import css from './narrow-month.module.css'
@@ -96,6 +97,7 @@ export function NarrowMonth({ events }: ViewProps) {
             <Trans>No events.</Trans>
           </p>
         )}
+        <DaySheets events={ofDay} day={chosen} />
       </section>
     </>
   )
