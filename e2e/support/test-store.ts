@@ -94,7 +94,7 @@ export const logChanges = async (
   tx: WriteTx,
   by: Actor,
   changes: Parameters<typeof changeInsertions>[2],
-): Promise<void> => void (await executeAll(tx, await changeInsertions(tx, by, changes)))
+): Promise<void> => void (await executeAll(tx, changeInsertions(tx, by, changes)))
 
 /** A store and its clock, which stands still until `now` is set. */
 export async function sampleStore(

@@ -125,8 +125,8 @@ async function countTerms(
   records: readonly StoredRecord[],
   { language, account }: ListQuery,
 ): Promise<void> {
-  for (const resource of ['categories', 'tags'] as const)
-    await countTermEvents(tx, resource, new Set(records.flatMap(({ links }) => links[resource])), language, account)
+  const linked = (resource: 'categories' | 'tags') => new Set(records.flatMap(({ links }) => links[resource]))
+  await countTermEvents(tx, { categories: linked('categories'), tags: linked('tags') }, language, account)
 }
 
 /** The first page with the counts of its terms: after a write, which makes the store forget counts, and again. */

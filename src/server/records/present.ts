@@ -83,20 +83,13 @@ export async function loadPresenterContext(
   const sets = await readRecordSets(tx, shown, { withAncestors: true })
   const withImages = [...records, ...sets.venues.values(), ...sets.organizers.values()]
   const imageIds = withImages.flatMap(({ shared: { image } }) => (typeof image === 'number' ? [image] : []))
-  const countEvents = async (resource: TermResource, ids: number[], inLanguage: Language | null) =>
-    ids.length === 0 ? new Map<number, number>() : countTermEvents(tx, resource, ids, inLanguage, account)
+  const terms = { categories: presented('categories'), tags: presented('tags') }
   return {
     ...options,
     records: sets,
     images: await readImages(tx, imageIds),
-    counts: {
-      categories: await countEvents('categories', shown.categories, language),
-      tags: await countEvents('tags', [...shown.tags, ...presented('tags')], language),
-    },
-    countsInAllLanguages: {
-      categories: await countEvents('categories', presented('categories'), null),
-      tags: await countEvents('tags', presented('tags'), null),
-    },
+    counts: await countTermEvents(tx, { ...shown, tags: [...shown.tags, ...terms.tags] }, language, account),
+    countsInAllLanguages: await countTermEvents(tx, terms, null, account),
   }
 }
 

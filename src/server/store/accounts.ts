@@ -28,7 +28,7 @@ const postResources = ['events', 'venues', 'organizers'] as const
 const nameKey = (name: string): string => limitCombiningMarks(name).normalize('NFC').toLowerCase()
 
 /** An account from its row. A role that this release does not know sees what the public sees. */
-function toAccount(row: Selectable<Database['accounts']>): StoredAccount {
+export function toAccount(row: Selectable<Database['accounts']>): StoredAccount {
   const languages: unknown = JSON.parse(row.languages)
   return {
     id: row.id,

@@ -34,15 +34,18 @@ const toChange = (row: ChangeRow): Change => {
   }
 }
 
-/** Statements that log changes in their order, in the transaction that makes them. Reads the last seq. */
-export async function changeInsertions(
+/** Changes that one statement logs. */
+const batchSize = 1000
+
+/** Statements that log changes in their order, in the transaction that makes them. */
+export function changeInsertions(
   tx: ReadTx,
   { account, changeSet }: Actor,
   changes: readonly Pick<Change, 'resource' | 'record' | 'action' | 'parts'>[],
-): Promise<Statement[]> {
-  const last = await lastSeq(tx)
+): Statement[] {
   const rows = changes.map(({ resource, record, action, parts }, index) => ({
-    seq: last + 1 + index,
+    // A statement does not see what it inserts itself.
+    seq: sql`(SELECT coalesce(max(seq), 0) FROM changes) + ${sql.lit(1 + (index % batchSize))}`,
     at: nowUtc(tx),
     change_set: changeSet,
     account,
@@ -51,7 +54,9 @@ export async function changeInsertions(
     action,
     parts: JSON.stringify(parts),
   }))
-  return insertions('changes', rows)
+  return Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, batch) =>
+    insertions('changes', rows.slice(batch * batchSize, (batch + 1) * batchSize)),
+  ).flat()
 }
 
 /** Changes that are read at once hold so many bytes, or are one: some hold a megabyte of texts. */

@@ -65,7 +65,7 @@ async function createBatch(
     const shared = { ...parts['shared'], ...(events.length > 0 && { events: [null, events] as const }) }
     return { resource, record: record.id, action: 'create', parts: { ...parts, shared } } as const
   })
-  await executeAll(tx, [...derived, ...(await changeInsertions(tx, actor, changes))])
+  await executeAll(tx, [...derived, ...changeInsertions(tx, actor, changes)])
   return created
 }
 

@@ -57,7 +57,9 @@ test('terms count the events that the account lists in a language', async () => 
     store.read(async (tx) => {
       const found: number[] = []
       for (const language of ['en', 'nl', 'fr', null] as const)
-        found.push((await countTermEvents(tx, 'categories', [music.id], language, account)).get(music.id) ?? 0)
+        found.push(
+          (await countTermEvents(tx, { categories: [music.id] }, language, account)).categories.get(music.id) ?? 0,
+        )
       return found
     })
   expect(await counts(null)).toEqual([1, 1, 0, 1])

@@ -1,7 +1,7 @@
 // Sessions of signed-in browsers, by the hexadecimal SHA-256 of their token: the token itself is never stored.
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { activeAccount, type Credential, readAccount } from './accounts.ts'
+import { activeAccount, type Credential, toAccount } from './accounts.ts'
 import type { Database } from './database-types.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 
@@ -56,10 +56,15 @@ export async function startSession(
 }
 
 /** The account of a live session. Does not count as use: `touchSession` does. */
-export async function readSession(tx: ReadTx, tokenHash: string): Promise<Credential | undefined> {
-  const row = await liveSession(tx, tokenHash)
-  const account = row && activeAccount(await readAccount(tx, row.account))
-  return account && { account, needsTouch: isTouchDue(row, tx.clock()) }
+export async function readSession({ db, clock }: ReadTx, tokenHash: string): Promise<Credential | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  const account = row && !isOver(row, clock()) ? activeAccount(toAccount(row)) : undefined
+  return row && account && { account, needsTouch: isTouchDue(row, clock()) }
 }
 
 /** Notes that a live session is used, at most once a minute. If the clock was set back, it starts now and lasts as long as before. */

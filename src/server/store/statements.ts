@@ -37,8 +37,12 @@ export async function executeAll(tx: WriteTx, statements: readonly Statement[]):
 /** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. */
 const maxValues = 30_000
 
-/** Statements that insert rows, which all have the columns of the first one; `onConflict` follows the rows. */
-export function insertions(table: string, rows: readonly Columns[], onConflict: Statement = sql``): Statement[] {
+/** Statements that insert rows, which all have the columns of the first one; `onConflict` follows the rows. A value may be an expression. */
+export function insertions(
+  table: string,
+  rows: readonly { readonly [column: string]: Value | RawBuilder<unknown> }[],
+  onConflict: Statement = sql``,
+): Statement[] {
   const [first] = rows
   if (!first) return []
   const columns = Object.keys(first)

@@ -111,11 +111,10 @@ type Counts = { categories: number[]; tags: number[] }[]
 async function counts(tx: ReadTx): Promise<Counts> {
   const found: Counts = []
   for (const account of accounts)
-    for (const language of countLanguages)
-      found.push({
-        categories: [...(await countTermEvents(tx, 'categories', [1, 2, 3, 4], language, account)).values()],
-        tags: [...(await countTermEvents(tx, 'tags', [5], language, account)).values()],
-      })
+    for (const language of countLanguages) {
+      const { categories, tags } = await countTermEvents(tx, { categories: [1, 2, 3, 4], tags: [5] }, language, account)
+      found.push({ categories: [...categories.values()], tags: [...tags.values()] })
+    }
   return found
 }
 
@@ -193,7 +192,8 @@ test('counts know what another process wrote', async () => {
   const [store, other] = [await openTestStore({ location }), await openTestStore({ location })]
   const { id } = await category(store, { en: 'Music' })
   await event(store, { en: 'a' }, { links: { categories: [id] } })
-  const count = () => store.read(async (tx) => (await countTermEvents(tx, 'categories', [id], 'en', null)).get(id))
+  const count = () =>
+    store.read(async (tx) => (await countTermEvents(tx, { categories: [id] }, 'en', null)).categories.get(id))
   expect(await count()).toBe(1)
   await event(other, { en: 'b' }, { links: { categories: [id] } })
   expect(await count()).toBe(2)

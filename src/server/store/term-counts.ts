@@ -88,6 +88,8 @@ export function hasCount(resource: TermResource, account: Account, language: Lan
   return any([isStored, hasOwn])
 }
 
+type TermCount = { resource: TermResource; id: number; events: number }
+
 /** The query for the counts of terms that have any. */
 export function termCountQuery(
   { engine }: { engine: Engine },
@@ -95,28 +97,30 @@ export function termCountQuery(
   ids: readonly number[],
   language: Language | null,
   account: Account,
-): RawBuilder<{ id: number; events: number }> {
-  const stored = sql<{
-    id: number
-    events: number
-  }>`SELECT c.term AS id, c.events FROM ${storedCounts(resource, account, language)} AND ${engine.isAmong(sql`c.term`, ids)}`
+): RawBuilder<TermCount> {
+  const select = sql`SELECT ${sql.lit(resource)} AS resource,`
+  const stored = sql<TermCount>`${select} c.term AS id, c.events FROM ${storedCounts(resource, account, language)} AND ${engine.isAmong(sql`c.term`, ids)}`
   const own = ownEvents(account, language)
   if (own === undefined) return stored
   const events = termEvents(resource, (id) => engine.isAmong(id, ids))
-  return sql`${stored} UNION ALL SELECT t.term AS id, count(DISTINCT t.event) AS events FROM (${events}) t WHERE t.event IN (${own}) GROUP BY t.term`
+  return sql`${stored} UNION ALL ${select} t.term AS id, count(DISTINCT t.event) AS events FROM (${events}) t WHERE t.event IN (${own}) GROUP BY t.term`
 }
 
 /** Counts the events of terms, and of categories below them, that the account lists in a language, or in any (`null`). */
 export async function countTermEvents(
   tx: ReadTx,
-  resource: TermResource,
-  ids: Iterable<number>,
+  terms: { readonly [R in TermResource]?: Iterable<number> },
   language: Language | null,
   account: Account,
-): Promise<Map<number, number>> {
-  const counts = new Map([...ids].map((id) => [id, 0]))
-  const rows = await selectAll(tx, termCountQuery(tx, resource, [...counts.keys()], language, account))
-  for (const { id, events } of rows) counts.set(id, (counts.get(id) ?? 0) + events)
+): Promise<{ readonly [R in TermResource]: ReadonlyMap<number, number> }> {
+  const noEvents = (ids: Iterable<number> = []) => new Map([...ids].map((id) => [id, 0]))
+  const counts = { categories: noEvents(terms.categories), tags: noEvents(terms.tags) }
+  const queries = (['categories', 'tags'] as const)
+    .filter((resource) => counts[resource].size > 0)
+    .map((resource) => termCountQuery(tx, resource, [...counts[resource].keys()], language, account))
+  if (queries.length === 0) return counts
+  for (const { resource, id, events } of await selectAll(tx, sql<TermCount>`${sql.join(queries, sql` UNION ALL `)}`))
+    counts[resource].set(id, (counts[resource].get(id) ?? 0) + events)
   return counts
 }
 

@@ -114,7 +114,7 @@ async function updateBatch(
     ...slugs.releases(),
     ...recordChanges(tx, resource, written),
     ...(await derivedChanges(tx, resource, states)),
-    ...(await changeInsertions(
+    ...changeInsertions(
       tx,
       actor,
       planned.map(({ before, after, parts }) => ({
@@ -123,7 +123,7 @@ async function updateBatch(
         action: getAction(before, after),
         parts,
       })),
-    )),
+    ),
   ])
   const joined = await readAbove(
     tx,
@@ -269,7 +269,7 @@ export async function removeTerm(tx: WriteTx, resource: TermResource, id: number
   const parts: ChangeParts = diffRecord(term, undefined)
   const shared = { ...parts['shared'], ...(events.length > 0 && { events: [events, null] as const }) }
   const change = { resource, record: id, action: 'delete', parts: { ...parts, shared } } as const
-  await executeAll(tx, await changeInsertions(tx, actor, [change]))
+  await executeAll(tx, changeInsertions(tx, actor, [change]))
   return term
 }
 
@@ -283,7 +283,7 @@ export async function purgeRecord(tx: WriteTx, resource: ResourceName, id: numbe
   await executeAll(tx, [
     sql`DELETE FROM ${sql.table(resource)} WHERE id = ${id}`,
     sql`DELETE FROM removed_translations WHERE resource = ${resource} AND id = ${id}`,
-    ...(await changeInsertions(tx, actor, [{ resource, record: id, action: 'purge', parts: {} }])),
+    ...changeInsertions(tx, actor, [{ resource, record: id, action: 'purge', parts: {} }]),
   ])
   await tx.db
     .updateTable('changes')
