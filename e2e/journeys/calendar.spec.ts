@@ -81,6 +81,21 @@ test('a day with more events than fit lists all of them', async ({ signInAs, pro
   await expect(calendar.more(day, 12)).toBeFocused()
 })
 
+test('on paper a month keeps its weeks, and says how many events have no room', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  for (let n = 0; n < 5; n += 1) await events.create(at(8 + n, `Voorstelling ${n}`), { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { date: day })
+  await page.emulateMedia({ media: 'print' })
+  // The width of a sheet.
+  await page.setViewportSize({ width: 720, height: 900 })
+  await expect(calendar.table.getByRole('rowheader', { name: 'Week 20', exact: true })).toBeVisible()
+  await expect(calendar.more(day, 2)).toBeVisible()
+  await expect(page.getByRole('link', { name: messages.t('Skip to content'), exact: true })).toBeHidden()
+})
+
 test('a day leads to the day sheets of its venues', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { body: hall } = await venues.create({ venue: 'Zaal Noord', status: 'publish' }, { language: 'nl' })

@@ -13,7 +13,8 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-const narrowQuery = '(width < 56rem)'
+/** A sheet of paper is narrow, too, but shows what the window shows. */
+const narrowQuery = 'screen and (width < 56rem)'
 
 /** Whether the window is narrow now. */
 export const isNarrow = (): boolean => matchMedia(narrowQuery).matches
