@@ -85,6 +85,14 @@ export function findWrongEffects(
     const may = wanted === 'publish' || wanted === 'future' ? ['publish', 'future'] : [wanted]
     if (!may.includes(status)) found.push([`${language}.status`, wanted, status])
   }
+  const { field: filled, to, text } = objectOf(action['fill'])
+  if (typeof filled === 'string' && typeof text === 'string' && !text.includes('<'))
+    found.push(...same(`${String(to)}.${filled}`, text.trim(), objectOf(texts[String(to)])[filled]))
+  const { field: keptField, language } = objectOf(action['keep'])
+  if (typeof keptField === 'string') {
+    const source = objectOf(texts[String(objectOf(after)['source_language'])])
+    found.push(...same(`${String(language)}.${keptField}`, source[keptField], objectOf(texts[String(language)])[keptField]))
+  }
   const { days = 0, hours = 0 } = objectOf(action['move'])
   if (action['move'] !== undefined)
     for (const field of ['start_date', 'end_date'])

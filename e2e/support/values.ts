@@ -151,12 +151,28 @@ export const creationOf = (resource: ResourceName): fc.Arbitrary<{ [field: strin
 
 const perLanguage = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<{ [language: string]: T }> =>
   fc.dictionary(fc.constantFrom(...languages), value, { minKeys: 1, maxKeys: 2 })
+const language = fc.constantFrom(...languages)
 /** What a bulk write does. */
 export const action: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom({ delete: true }, { restore: true }, { featured: true }, { featured: false }),
   fc.record({ status: perLanguage(status) }),
   fc.record({ tags: fc.record({ add: ids, remove: ids }, { requiredKeys: [] }) }),
   fc.record({ categories: fc.record({ add: ids }), venue: fc.uniqueArray(id, { maxLength: 1 }) }),
+  fc.record({
+    keep: fc.record(
+      { field: fc.constantFrom('title', 'venue', 'organizer', 'name', 'description'), language, publish: fc.boolean() },
+      { requiredKeys: ['field', 'language'] },
+    ),
+  }),
+  fc.record({
+    fill: fc.record({
+      field: fc.constantFrom('title', 'venue', 'organizer', 'name'),
+      from: language,
+      to: language,
+      source: fc.constantFrom('Concert', 'Hall', 'O', 'C', 'T'),
+      text: word,
+    }),
+  }),
   fc.record({ move: fc.record({ days: fc.integer({ min: -40, max: 200 }), hours: fc.nat(3) }) }),
   edgeCases,
 )

@@ -405,6 +405,14 @@ export const suggestionsResponse = z.object({ suggestions: z.array(suggestion) }
  */
 export type SuggestionsResponse = z.infer<typeof suggestionsResponse>
 
+export const repeatsResponse = z.object({
+  source: described(z.string(), 'The text in the source language'),
+  text: described(z.string(), 'Its translation; empty while it is missing, outdated or a copy'),
+  ids: described(z.array(z.int()), 'The other records, at most 5,000; none without a translation'),
+})
+/** `GET {admin}/{resource}/{id}/repeats?field=`: records with the same source text that lack its translation, and that the account may translate. */
+export type RepeatsResponse = z.infer<typeof repeatsResponse>
+
 const auditValue = z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.int()))])
 /** A stored value: booleans are 0 and 1, links are lists of ids; `null` if there was or is no value. */
 export type AuditValue = z.infer<typeof auditValue>

@@ -9,7 +9,14 @@ import {
   tooLong,
   tooMany,
 } from '#shared/schema/issues.ts'
-import { type BulkAction, bulkActionFor, bulkBody, notExclusive } from '#shared/schema/bulk.ts'
+import {
+  type BulkAction,
+  bulkActionFor,
+  bulkBody,
+  exclusiveActions,
+  notCombined,
+  notExclusive,
+} from '#shared/schema/bulk.ts'
 import { languageParameter, languages } from '#shared/i18n/language.ts'
 import { isProblem, notAccessible, notFound, type Problem } from '#shared/problem.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -29,13 +36,15 @@ import { StoreError } from '../store/store-errors.ts'
 import type { Actor, StoredRecord } from '../store/types.ts'
 import { type Input, maxQueryLength, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
+import { planFill, planKeep } from './bulk-texts.ts'
 import { auditChange, getSnapshot, readLinkedRecords } from './history.ts'
 import { authorize, visibleLanguages } from './access.ts'
 import { applyPlans, type Plan, planTrash, planWrite, removeRecord } from './plan-write.ts'
 import { type LinkIds, readLinkTargets } from './resolve-links.ts'
 import { authorizeParts, changeSet, parseWrite, toWriteRequest, toWriteValues } from './write-request.ts'
 
-const maxRows = 5_000
+/** The maximum number of records of an action. */
+export const maxRows = 5_000
 
 const { ids, filter, total, except, dry_run } = bulkBody.shape
 
@@ -141,12 +150,12 @@ function parseBulkAction(resource: ResourceName, input: unknown, issues: Issues)
   if ('replace' in action && !field) issues['do.replace.field'] = notAChoice(linkFields)
   else if (replaceIssue) issues['do.replace'] = [from, to].some(isTooLargeId) ? idListIssue([from, to]) : replaceIssue
   else if (field && field in action) issues['do.replace'] = notAllowed(`Stands for itself: ${field} is sent too.`)
-  const alone = ['delete', 'restore'].filter((each) => each in action && Object.keys(action).length > 1)
-  for (const each of alone) issues[`do.${each}`] = notExclusive
+  const alone = exclusiveActions.filter((each) => each in action && Object.keys(action).length > 1)
+  for (const each of alone) issues[`do.${each}`] = each === 'fill' || each === 'keep' ? notCombined : notExclusive
   return parsed.values.do ?? {}
 }
 
-type BulkWrite = {
+export type BulkWrite = {
   /** The records that the rows and the action link to. */
   linked?: RecordSets | undefined
   ctx: SignedInContext
@@ -200,6 +209,8 @@ async function planAction(
   const { account } = ctx
   if (!record) throw new ProblemError(notFound(resource, id))
   if (visibleLanguages(account, record).length === 0) throw new ProblemError(notAccessible(resource))
+  if (action.fill) return planFill(tx, bulk, record, action.fill)
+  if (action.keep) return planKeep(tx, bulk, record, action.keep)
   if (!action.delete && !action.restore) return planUpdate(tx, bulk, record)
   authorize(account, action.delete ? 'delete' : 'editShared', resource, record)
   if (!isTermResource(resource)) return planTrash(record, action.delete ? 'put' : 'take-out')

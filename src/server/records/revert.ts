@@ -174,7 +174,7 @@ async function planUndo(undo: Undo, record: StoredRecord | undefined): Promise<U
   rejectConflicts(conflicts)
   const isUnchanged = (language: Language): boolean =>
     ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
-  return planRevert(tx, ctx, record, values, isUnchanged, linked)
+  return planRevert(tx, ctx, record, values, { isUnchanged, linked, isOwn: line.account === ctx.account.id })
 }
 
 /** The text that the line only confirmed or marked as a copy; `undefined` if it changed the text or its source as well. */
@@ -291,7 +291,7 @@ export async function restore(ctx: SignedInContext, resource: ResourceName, id: 
     await checkConditions(tx, ctx, record, etags ?? {})
     const isComplete = (language: Language): boolean => fields === undefined || values[language] === undefined
     const reverted = fields ? onlyFields(values, fields) : values
-    const { plan, skipped } = await planRevert(tx, ctx, record, reverted, isComplete)
+    const { plan, skipped } = await planRevert(tx, ctx, record, reverted, { isUnchanged: isComplete })
     ctx.record = await applyPlan(tx, plan, changeSet(account))
     return respond(200, {
       ...(await presentBundle(tx, ctx, ctx.record, plan.sanitized)),
@@ -347,16 +347,19 @@ function onlyFields(values: Snapshot, names: readonly string[]): Snapshot {
 
 /**
  * Plans a write of earlier values, with the permissions and validation of any other write; other fields stay. A `status` of `null` removes
- * the translation. `isUnchanged`: whether nothing else of a language has changed since. `skipped`: the fields whose values are not
- * in the log.
+ * the translation; `isOwn`: the account has created it by the change that is undone, and may remove it if it may edit it. `isUnchanged`:
+ * whether nothing else of a language has changed since. `skipped`: the fields whose values are not in the log.
  */
 async function planRevert(
   tx: WriteTx,
   ctx: SignedInContext,
   record: StoredRecord,
   values: Snapshot,
-  isUnchanged: (language: Language) => boolean,
-  linked?: RecordSets,
+  {
+    isUnchanged,
+    linked,
+    isOwn = false,
+  }: { isUnchanged: (language: Language) => boolean; linked?: RecordSets; isOwn?: boolean },
 ): Promise<{ plan: Plan; skipped: string[] }> {
   const { account } = ctx
   const { resource } = record
@@ -369,8 +372,10 @@ async function planRevert(
   const isMoved = trashed !== undefined || own.length > 0
   const write = toWrite(record, values, source)
   const hasFields = write.shared.size + write.texts.size + write.options.size > 0 || isLanguage(requestedSource)
-  if (hasFields || remove.length > 0 || isMoved) authorizeParts(account, record, write)
-  if (remove.length > 0) authorize(account, 'deleteVariant', resource, record)
+  if (hasFields || (remove.length > 0 && !isOwn) || isMoved) authorizeParts(account, record, write)
+  const removal = isOwn ? 'editVariant' : 'deleteVariant'
+  if (remove.some((language) => !isAllowed(account, removal, resource, record, language)))
+    throw problemError('rest_forbidden', 403)
   if (typeof trashed === 'string') authorize(account, 'delete', resource, record)
   if (isMoved) authorize(account, 'editShared', resource, record)
   const plan = await planWrite(toWriteRequest(ctx, { ...write, tx, account, resource, record, source, linked }))

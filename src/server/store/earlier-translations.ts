@@ -5,8 +5,8 @@ import type { Account } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { fields, getTitleField } from './columns.ts'
 import { listTitle } from './derived-columns.ts'
-import { foldText, toWords } from './fold-text.ts'
-import { getWords, isIndexed } from './search-terms.ts'
+import { toWords } from './fold-text.ts'
+import { getLongestWords } from './search-terms.ts'
 import { selectAll, selectIds } from './statements.ts'
 import { getSimilarity } from './text-similarity.ts'
 import type { ReadTx } from './transaction.ts'
@@ -112,13 +112,9 @@ async function findSimilarTitles(
   return titles.filter((other) => getSimilarity(title, other) > 0)
 }
 
-/** The longest words of a text, which are the rarest: two of them together, and of a name also each alone. */
+/** The longest words of a text: two of them together, and of a name also each alone. */
 function toSearches(text: string, isName: boolean): string[][] {
-  const words = [...new Set(getWords(foldText(text)))]
-    .filter(isIndexed)
-    .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
-    .slice(0, 2)
-    .map((word) => [...word].slice(0, maxSearched).join(''))
+  const words = getLongestWords(text, 2).map((word) => [...word].slice(0, maxSearched).join(''))
   if (words.length < 2) return words.length === 0 ? [] : [words]
   return isName ? [words, ...words.map((word) => [word])] : [words]
 }

@@ -11,6 +11,13 @@ export const isIndexed = (part: string): boolean => [...part].length >= minIndex
 /** The words of a folded word or phrase. */
 export const getWords = (term: string): string[] => term.match(/[a-z0-9\u0080-\uffff]+/g) ?? []
 
+/** The longest words of a text that are indexed, folded: they are the rarest. */
+export const getLongestWords = (text: string, count: number): string[] =>
+  [...new Set(getWords(foldText(text)))]
+    .filter(isIndexed)
+    .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .slice(0, count)
+
 /** Parses `word "a phrase" -without -"this phrase"`. */
 export function parseSearch(text: string): SearchTerms {
   const terms: SearchTerms = { included: [], excluded: [] }

@@ -53,7 +53,7 @@ export const outdatedFields = (
   })
 
 /** Whether a text is empty without its markup. A text that begins with a letter, possibly after tags, is not. */
-const isBlank = (text: string): boolean =>
+export const isBlank = (text: string): boolean =>
   text === '' || (!/^(?:<[^<>]*>)*[\p{L}\p{N}]/u.test(text) && normalizeText(text) === '')
 
 /** The translatable fields that are empty although the source has a text, in the order of the table. */

@@ -11,7 +11,7 @@ import { described, language, perLanguage } from '../schema/common-schemas.ts'
 import { languages } from '../i18n/language.ts'
 import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
-import { suggestionFields } from '../schema/suggestions.ts'
+import { fillableFields, suggestionFields } from '../schema/suggestions.ts'
 import { type DocumentedOperation, documentSample } from './create-document.ts'
 import * as errors from './error-responses.ts'
 import { filterParameters, idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
@@ -323,6 +323,13 @@ const adminRows = {
       'Up to five earlier translations for a text of the record, from records that the account sees; for accounts that may translate it into the language of the request',
     parameters: [inQuery('field', { ...string, enum: suggestionFields(resource) }, 'The text', { required: true })],
     response: responses.suggestionsResponse,
+    errors: [...errors.visibilityErrors(resource), ...forbidden],
+  })),
+  repeats: get('/{resource}/{id}/repeats', (resource) => ({
+    summary:
+      'The records of the resource with the same source text that lack its translation into the language of the request, as far as the account may write it: the bulk action `fill` gives them that of this record',
+    parameters: [inQuery('field', { ...string, enum: fillableFields(resource) }, 'The text', { required: true })],
+    response: responses.repeatsResponse,
     errors: [...errors.visibilityErrors(resource), ...forbidden],
   })),
   restore: post('/{resource}/{id}/restore', (resource) => ({

@@ -43,14 +43,16 @@ export const canReview = (account: Account, language: Language): boolean =>
 
 const findStatus = (value: AuditValue): Status | undefined => statuses.find((status) => status === value)
 
+type FieldChange = { part: string; field: string; old: AuditValue; present: AuditValue }
+
 /**
  * Whether an account may replace the value `present` of a field by its earlier value `old`. A status can only be restored if a request
- * for it would be granted unchanged.
+ * for it would be granted unchanged. `isOwn`: the account made the change itself, so that it may remove a translation that it created.
  */
 export function canRevert(
   account: Account,
   resource: ResourceName,
-  { part, field, old, present }: { part: string; field: string; old: AuditValue; present: AuditValue },
+  { part, field, old, present, isOwn = false }: FieldChange & { isOwn?: boolean },
   subject: PolicySubject,
 ): Decision {
   if (account === null) return 'sign-in'
@@ -62,7 +64,7 @@ export function canRevert(
   if (!isLanguage(part)) return 'role'
   const decision = can(account, 'editVariant', resource, subject, part)
   if (decision !== true || field !== 'status') return decision
-  if (old === null) return can(account, 'deleteVariant', resource, subject, part)
+  if (old === null) return can(account, isOwn ? 'editVariant' : 'deleteVariant', resource, subject, part)
   const requested = findStatus(old)
   return (
     requested === undefined ||
@@ -73,17 +75,18 @@ export function canRevert(
 
 /**
  * How much of a change an account may revert: `all`, `some` or `none` of its fields. The page offers Undo for `all`, and for `some` only
- * if fields can be chosen.
+ * if fields can be chosen. `isOwn`: the account made the change.
  */
 export function undoScope(
   account: Account,
   resource: ResourceName,
   { parts, marks = {} }: Pick<AuditEntry, 'parts' | 'marks'>,
   subject: PolicySubject,
+  isOwn = false,
 ): 'all' | 'some' | 'none' {
   const inParts = Object.entries(parts).flatMap(([part, fields]) => {
     const decisions = Object.entries(fields).map(
-      ([field, { old, new: present }]) => canRevert(account, resource, { part, field, old, present }, subject) === true,
+      ([field, { old, new: present }]) => canRevert(account, resource, { part, field, old, present, isOwn }, subject) === true,
     )
     // A translation that this change created is removed or kept, not reverted by field.
     const isCreated = part !== 'shared' && fields['status']?.old === null

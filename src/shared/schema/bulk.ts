@@ -20,10 +20,35 @@ const terms = z
 const shift = (max: number) => z.int().check(z.minimum(-max), z.maximum(max))
 /** The issue of an action that is not `true`, or not the only one. */
 export const notExclusive: Issue = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
+/** Actions that cannot be combined with others. */
+export const exclusiveActions = ['delete', 'restore', 'fill', 'keep'] as const
+/** The issue of an action with values that is not the only one. */
+export const notCombined: Issue = { code: 'not_allowed', message: 'Must stand alone.' }
 const alone = () => withIssue(z.literal(true), notExclusive)
 const isTranslationStatus = (status: Status): status is Exclude<Status, 'trash'> => status !== 'trash'
 
-/** Actions on each record, at least one; `delete` and `restore` must be the only one. `move` shifts wall times. */
+const language = z.enum(languages)
+const fill = z
+  .strictObject({
+    field: z.string(),
+    from: described(language, 'The source language; a record that was written in another one is rejected'),
+    to: language,
+    source: described(z.string(), 'The text that the record must have in `from`, as far as it needs no new translation'),
+    text: described(z.string(), 'Its translation'),
+  })
+  .check(z.refine(({ from, to }) => from !== to, 'Must differ from the other language.'))
+const keep = z.strictObject({
+  field: z.string(),
+  language,
+  publish: z.exactOptional(
+    described(
+      z.boolean(),
+      'Publish a draft that lacks nothing then, as far as the account may, if its source is public or scheduled',
+    ),
+  ),
+})
+
+/** Actions on each record, at least one; some must be the only one. `move` shifts wall times. */
 export const bulkAction = z
   .strictObject({
     status: z.exactOptional(
@@ -74,17 +99,30 @@ export const bulkAction = z
         },
       ),
     ),
+    fill: z.exactOptional(
+      described(fill, 'Writes a translation into a record that lacks it; one that has another text by now is rejected'),
+    ),
+    keep: z.exactOptional(
+      described(keep, 'Writes the source text as the translation, or confirms it; another translation is rejected'),
+    ),
     delete: z.exactOptional(alone()),
     restore: z.exactOptional(alone()),
   })
-  .check(z.meta({ minProperties: 1, description: '`delete` and `restore` cannot be combined with others' }))
+  .check(
+    z.meta({
+      minProperties: 1,
+      description: '`fill`, `keep`, `delete` and `restore` cannot be combined with others',
+    }),
+  )
 export type BulkAction = z.infer<typeof bulkAction>
 
 const ofEvents: readonly (keyof BulkAction)[] = [...linkFields, 'replace', 'featured', 'move']
+const ofAll: readonly (keyof BulkAction)[] = ['fill', 'keep', 'delete']
 export function bulkActionFor(resource: ResourceName): z.ZodMiniType<BulkAction> {
   const names = Object.keys(bulkAction.shape).filter(
     (name) =>
-      name === 'delete' || (ofEvents.some((each) => each === name) ? resource === 'events' : resources[resource].post),
+      ofAll.some((each) => each === name) ||
+      (ofEvents.some((each) => each === name) ? resource === 'events' : resources[resource].post),
   )
   const message = `Must be an object of some of ${names.join(', ')}.`
   const shape = Object.fromEntries(Object.entries(bulkAction.shape).filter(([name]) => names.includes(name)))

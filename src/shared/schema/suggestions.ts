@@ -17,3 +17,9 @@ export const findFieldsAlike = (resource: ResourceName, field: string): { resour
     const alike = field === resources[resource].title ? resources[other].title : field
     return suggestionFields(other).includes(alike) ? [{ resource: other, field: alike }] : []
   })
+
+/** The names of the fields that a translation lacks while they are empty: those that do not inherit the text of the source. */
+export const fillableFields = (resource: ResourceName): string[] => {
+  const fields: Fields = resources[resource].fields
+  return Object.keys(fields).filter((name) => fields[name]?.translated)
+}

@@ -57,6 +57,7 @@ import { restore, revert } from '../../records/revert.ts'
 import { createSeries } from '../../records/series/create-series.ts'
 import { editSeries } from '../../records/series/edit-series.ts'
 import { previewSeries } from '../../records/series/preview-series.ts'
+import { repeats } from '../../records/repeats.ts'
 import { changeSeriesRule, dissolveSeries, readSeries } from '../../records/series/read-series.ts'
 import { addShareLink, removeShareLink, shareLinks } from '../../records/share-links.ts'
 import { similar } from '../../records/similar.ts'
@@ -105,6 +106,7 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   updateBundle: async (ctx, { resource, id }) => updateBundle(ctx, resource, id),
   purge: async (ctx, { resource, id }) => purgeOne(ctx, resource, id),
   history: async (ctx, { resource, id }) => history(ctx, resource, id),
+  repeats: async (ctx, { resource, id }) => repeats(ctx, resource, id),
   suggestions: async (ctx, { resource, id }) => suggestions(ctx, resource, id),
   restore: async (ctx, { resource, id }) => restore(ctx, resource, id),
   shareLinks: async (ctx, { id }) => shareLinks(ctx, id),
