@@ -90,6 +90,8 @@ const later = [
   'src/web/ui/SearchableSelect.tsx',
   'src/web/ui/WordDiff.tsx',
 ]
+/** Bulk actions on translations: loaded with their dialogs. */
+const texts = ['src/web/features/bulk/texts']
 /** The dialogs of series of events. */
 const series = ['src/web/features/series/dialog']
 const tests = '**/*.test.{ts,tsx}'
@@ -117,6 +119,7 @@ export default defineConfig({
           ...coverage,
           ...desk,
           ...series,
+          ...texts,
         ]
           .filter((folder) => !later.some((one) => one.startsWith(folder)))
           .map(toPattern),
@@ -133,6 +136,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/series', include: series, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/texts', include: texts, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],
   format: 'po',

@@ -406,6 +406,7 @@ export const suggestionsResponse = z.object({ suggestions: z.array(suggestion) }
 export type SuggestionsResponse = z.infer<typeof suggestionsResponse>
 
 export const repeatsResponse = z.object({
+  from: described(language, 'The source language of the record'),
   source: described(z.string(), 'The text in the source language'),
   text: described(z.string(), 'Its translation; empty while it is missing, outdated or a copy'),
   ids: described(z.array(z.int()), 'The other records, at most 5,000; none without a translation'),

@@ -24,7 +24,8 @@ const readNl = async (app: TestApp, id: number, resource = 'events') => {
   const { body } = await app.call('GET', `/${resource}/${id}?ml_language=nl`, { as: 'editor' })
   return body
 }
-const stateOf = async (app: TestApp, id: number, resource = 'events') => (await readNl(app, id, resource))['translations']?.['nl']
+const stateOf = async (app: TestApp, id: number, resource = 'events') =>
+  (await readNl(app, id, resource))['translations']?.['nl']
 
 const market = { field: 'title', from: 'de', to: 'nl', source: 'Marché de Noël', text: 'Kerstmarkt' }
 
@@ -34,13 +35,14 @@ test('repeats are filled in one change set with one undo; one that got its own t
   const id = await createEvent(app, { title })
   await update(app, id, 'nl', { title: 'Kerstmarkt' })
   const others: number[] = []
-  for (const each of [title, 'Marché  de Noël', title, title, title, title]) others.push(await createEvent(app, { title: each }))
+  for (const each of [title, 'Marché  de Noël', title, title, title, title])
+    others.push(await createEvent(app, { title: each }))
   await createEvent(app, { title: 'Marché de Noel' })
   await createEvent(app, { title }, 'en')
   const trashed = await createEvent(app, { title })
   await app.call('DELETE', `/events/${trashed}`, { as: 'editor' })
   const found = await repeats(app, id)
-  expect(found.body).toEqual({ source: title, text: 'Kerstmarkt', ids: others })
+  expect(found.body).toEqual({ from: 'de', source: title, text: 'Kerstmarkt', ids: others })
 
   const [own = 0, ...rest] = others
   await update(app, own, 'nl', { title: 'Wintermarkt' })
@@ -73,7 +75,10 @@ test('repeats are filled in one change set with one undo; one that got its own t
 
 test('a filled text is outdated when its source changes, and a source that changed before is left alone', async () => {
   const app = await startTestApp()
-  const [first, second] = [await createEvent(app, { title: market.source }), await createEvent(app, { title: market.source })]
+  const [first, second] = [
+    await createEvent(app, { title: market.source }),
+    await createEvent(app, { title: market.source }),
+  ]
   await update(app, second, 'de', { title: 'Marché de Pâques' })
   const response = await bulk(app, { ids: [first, second], do: { fill: market } })
   expect(results(response)).toEqual(['changed', 'refused'])
@@ -106,7 +111,7 @@ test('copied and outdated translations are not repeated, and no trashed, private
   const id = await createEvent(app, { title: market.source })
   const other = await createEvent(app, { title: market.source })
   await createEvent(app, { title: market.source, status: 'private' })
-  expect((await repeats(app, id)).body).toEqual({ source: market.source, text: '', ids: [] })
+  expect((await repeats(app, id)).body).toEqual({ from: 'de', source: market.source, text: '', ids: [] })
   await update(app, id, 'nl', { title: market.source, copied: ['title'] })
   expect((await repeats(app, id)).body).toMatchObject({ text: '', ids: [] })
   await update(app, id, 'nl', { title: 'Kerstmarkt' })
@@ -202,7 +207,10 @@ test('what cannot be filled or kept is named', async () => {
   }
   expect(await params({ fill: { ...market, to: 'de' } })).toEqual([400, ['do.fill']])
   expect(await params({ fill: { ...market, to: 'xx', from: 'yy' } })).toEqual([400, ['do.fill.from', 'do.fill.to']])
-  expect(await params({ fill: { field: 'title', from: 'de' } })).toEqual([400, ['do.fill.source', 'do.fill.text', 'do.fill.to']])
+  expect(await params({ fill: { field: 'title', from: 'de' } })).toEqual([
+    400,
+    ['do.fill.source', 'do.fill.text', 'do.fill.to'],
+  ])
   expect(await params({ fill: market, featured: true })).toEqual([400, ['do.fill']])
   expect(await params({ keep: { field: 'title', language: 'nl' }, delete: true })).toEqual([
     400,

@@ -45,12 +45,12 @@ export async function repeats(ctx: SignedInContext, resource: ResourceName, id: 
       visible.includes(each) ? (record.translations[each]?.texts[field] ?? '') : ''
     const [source, text] = [textIn(from), textIn(language)]
     const isUsable = !isBlank(source) && !isBlank(text) && !getOutdatedFields(record, language).includes(field)
-    if (!isUsable || record.trashedUtc !== null) return { source, text: '', ids: [] }
+    if (!isUsable || record.trashedUtc !== null) return { from, source, text: '', ids: [] }
     const found = await findRepeats(tx, account, { resource, field, text: source, from, to: language }, maxRows)
     const ids = found
       .filter((repeat) => can(account, 'editVariant', resource, repeat.subject, language) === true)
       .map((repeat) => repeat.id)
-    return { source, text, ids }
+    return { from, source, text, ids }
   })
   return respond(200, response)
 }

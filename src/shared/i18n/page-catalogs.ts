@@ -62,6 +62,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/sharing.po'),
     de: () => import('#locales/de/sharing.po'),
   },
+  texts: {
+    nl: () => import('#locales/nl/texts.po'),
+    en: () => import('#locales/en/texts.po'),
+    fr: () => import('#locales/fr/texts.po'),
+    de: () => import('#locales/de/texts.po'),
+  },
 } as const satisfies Record<string, Catalog>
 
 export type PageCatalogName = keyof typeof pageCatalogs

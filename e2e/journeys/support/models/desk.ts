@@ -55,6 +55,8 @@ export function deskPage(session: Session, resource: ResourceName) {
     openSuggestions: async () => page.keyboard.press('Alt+ArrowDown'),
     use: (translation: string): Locator =>
       main.getByRole('button', { name: messages.t('Use “{called}”', { called: translation }), exact: true }),
+    /** The offers to fill records that say the same. */
+    repeats: main.getByRole('status').filter({ hasText: messages.t('Fill…') }),
     next: async () => page.keyboard.press('Alt+PageDown'),
     previous: async () => page.keyboard.press('Alt+PageUp'),
     /** The dialog about finished records. */

@@ -1,6 +1,6 @@
 // Bar of the selected rows, with the bulk actions.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { BulkTargets } from '#api/bulk-mutations.ts'
 import type { ListRow } from '#records/list/list-config.ts'
 import { countSelected, isSelected, type SelectionBarProps } from '#records/list/selection.ts'
@@ -11,9 +11,12 @@ import { encodeQuery } from '#shared/schema/filters.ts'
 import { Button } from '#ui/Button.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import { SaveBar } from '#ui/Page.tsx'
+import { lazyTexts } from './lazy-texts.ts'
 import { type ActionName, canMerge, getActions } from './actions.ts'
 import { actionLabels } from './bulk-labels.ts'
-import { BulkDialog } from './BulkDialog.tsx'
+import { BulkDialog, type BulkDialogProps } from './BulkDialog.tsx'
+
+const KeepDialog = lazyTexts(async () => (await import('./texts/KeepDialog.tsx')).KeepDialog)
 
 /** The checkbox of all rows, else the heading. */
 const focusList = () =>
@@ -76,6 +79,18 @@ export function BulkBar({
     focusList()
     onSelect({ ids: new Set() })
   }
+  const dialogProps = (named: readonly ListRow[]): BulkDialogProps => ({
+    resource: name,
+    language,
+    account,
+    targets,
+    total: count,
+    nameOf: (id) => {
+      const row = named.find((row) => row.id === id)
+      return row && (rowName(config, row) || undefined)
+    },
+    onClose: (isChanged) => setDialog(isChanged ? 'done' : undefined),
+  })
   const onDone = useEffectEvent(clearSelection)
   // After the dialog has closed and returned the focus to this bar, which goes.
   useEffect(() => {
@@ -99,7 +114,7 @@ export function BulkBar({
               <Popover button={<Trans>Edit</Trans>} name={t`Change selection`} end>
                 {changes.map((action) => (
                   <PopoverItem key={action} onClick={() => open(action)}>
-                    {i18n._(actionLabels[action])}
+                    {action === 'keep' ? t`Keep names as they are` : i18n._(actionLabels[action])}
                   </PopoverItem>
                 ))}
               </Popover>
@@ -132,21 +147,16 @@ export function BulkBar({
           onMerged={() => setDialog('done')}
         />
       )}
-      {dialog && dialog !== 'done' && dialog.action !== 'merge' && (
-        <BulkDialog
-          action={dialog.action}
-          resource={name}
-          language={language}
-          account={account}
-          targets={targets}
-          total={count}
-          nameOf={(id) => {
-            const row = dialog.rows.find((row) => row.id === id)
-            return row && (rowName(config, row) || undefined)
-          }}
-          onClose={(isChanged) => setDialog(isChanged ? 'done' : undefined)}
-        />
-      )}
+      {dialog &&
+        dialog !== 'done' &&
+        dialog.action !== 'merge' &&
+        (dialog.action === 'keep' ? (
+          <Suspense>
+            <KeepDialog {...dialogProps(dialog.rows)} />
+          </Suspense>
+        ) : (
+          <BulkDialog action={dialog.action} {...dialogProps(dialog.rows)} />
+        ))}
     </>
   )
 }

@@ -8,13 +8,13 @@ import { statusLabels } from '#shared/i18n/labels.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Select, TextInput } from '#ui/Field.tsx'
-import { type ActionName, type BulkFormValues, editableLanguages, grantedStatuses } from './actions.ts'
+import { type BulkFormValues, editableLanguages, type FormActionName, grantedStatuses } from './actions.ts'
 import { actionLabels } from './bulk-labels.ts'
 import css from './bulk.module.css'
 
 type Form = UseFormReturn<BulkFormValues>
 
-export function BulkForm({ action, form, account }: { action: ActionName; form: Form; account: Account }) {
+export function BulkForm({ action, form, account }: { action: FormActionName; form: Form; account: Account }) {
   const { i18n, t } = useLingui()
   const { register, formState } = form
   const { errors } = formState

@@ -10,12 +10,17 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
 
 const actionNames = ['status', 'categories', 'tags', 'venue', 'organizer', 'featured', 'move', 'delete'] as const
-export type ActionName = (typeof actionNames)[number]
+/** The actions that `BulkDialog` has a form for. */
+export type FormActionName = (typeof actionNames)[number]
+/** `keep`: names that are the same in another language. */
+export type ActionName = FormActionName | 'keep'
 
 /** The actions that the account can try; the server decides for each record. */
 export function getActions(resource: Pick<Resource, 'name' | 'fields'>, account: Account): ActionName[] {
   const name = resource.name as ResourceName // safe: the tables are those of the five resources
-  return actionNames.filter((action) => {
+  return [...actionNames, 'keep' as const].filter((action) => {
+    if (action === 'keep')
+      return (name === 'venues' || name === 'organizers') && can(account, 'editVariant', name) === true
     if (action === 'delete') return can(account, 'delete', name) === true
     const field = action === 'move' ? 'start_date' : action
     if (!(field in resource.fields)) return false
@@ -83,7 +88,7 @@ export const getDefaultValues = (language: Language, status: SettableStatus): Bu
 })
 
 /** The action to send; `undefined` if it is incomplete. */
-export function toBulkAction(name: ActionName, values: BulkFormValues): BulkAction | undefined {
+export function toBulkAction(name: FormActionName, values: BulkFormValues): BulkAction | undefined {
   const { status, language, add, remove, replacement, featured } = values
   switch (name) {
     case 'status':

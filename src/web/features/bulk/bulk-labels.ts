@@ -10,7 +10,8 @@ import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { ActionName, BulkFormValues } from './actions.ts'
+import type { BulkFormValues, FormActionName } from './actions.ts'
+import { leftAloneMessage } from './texts/left-alone.ts'
 
 export const actionLabels = {
   status: msg`Status`,
@@ -21,7 +22,7 @@ export const actionLabels = {
   featured: msg`Featured`,
   move: msg`Shift dates`,
   delete: msg`Delete`,
-} satisfies Record<ActionName, MessageDescriptor>
+} satisfies Record<FormActionName, MessageDescriptor>
 
 const counts = {
   events: (count) => msg`${plural(count, { one: '# event', other: '# events' })}`,
@@ -37,7 +38,7 @@ export const formatCount = (i18n: I18n, resource: ResourceName, count: number): 
 
 /** The label of the button: “Publish 4 events in Deutsch”. `records` is “4 events”. */
 export function confirmLabel(
-  action: ActionName,
+  action: FormActionName,
   { status, language, featured }: BulkFormValues,
   records: string,
 ): MessageDescriptor {
@@ -82,6 +83,8 @@ export function rowMessage(i18n: I18n, resource: ResourceName, problem: Problem)
     return [i18n._(msg`${label}: ${message}`)]
   })
   if (messages.length > 0) return messages.join(' ')
+  const leftAlone = leftAloneMessage(resource, problem)
+  if (leftAlone) return i18n._(leftAlone)
   if (problem.code === 'rest_precondition_failed')
     return i18n._(msg`Someone else has changed this since. It was not changed.`)
   return i18n._(problemMessage({ problem }))

@@ -36,6 +36,7 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
     [`${command} Enter`, t`Translating: keep the text, go to the next one`],
     [`${command} ${shift} Enter`, t`Translating: the text is still right`],
     [`${option} Enter`, t`Translating: copy the source text`],
+    [`${option} ${shift} Enter`, t`Translating: keep the source text as it is`],
     [`${option} ↓`, t`Translating: open suggestions`],
     [`${option} PageDown`, t`Translating: next record`],
     [`${option} PageUp`, t`Translating: previous record`],

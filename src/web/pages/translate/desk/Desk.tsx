@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { externalServer } from '#api/client.ts'
@@ -8,7 +8,7 @@ import { SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { ConflictView } from '#records/conflict/ConflictView.tsx'
 import { UnsavedText } from '#records/conflict/UnsavedText.tsx'
-import { createDraft, getTitle } from '#records/draft/draft.ts'
+import { createDraft, getTitle, partValues } from '#records/draft/draft.ts'
 import { copyTexts } from '#records/form/CopyTexts.tsx'
 import { ErrorSummary } from '#records/form/ErrorSummary.tsx'
 import { useSaveKey } from '#records/form/FormBar.tsx'
@@ -18,13 +18,14 @@ import { CleanedNote, StatusNote } from '#records/form/SaveNotes.tsx'
 import type { SaveResult } from '#records/form/save-form.ts'
 import { useConfirmText } from '#records/form/use-confirm-text.ts'
 import { languageLabel, languageName } from '#shared/i18n/locale.ts'
+import { fillableFields } from '#shared/schema/suggestions.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { DeskBar, EndingDialog } from './DeskBar.tsx'
+import { EndNote, SkippedNote } from './DeskNotes.tsx'
 import css from './desk.module.css'
 import { type Ending, useDeskPreferences } from './desk-preferences.ts'
 import { unmarkCopied, requestedStatus } from './finish.ts'
@@ -32,6 +33,7 @@ import { Facts, formatDate } from './Facts.tsx'
 import { type DeskKey, findDeskKey } from './keys.ts'
 import { LinkedTexts } from './LinkedTexts.tsx'
 import { References } from './References.tsx'
+import { Repeats, type SavedTexts } from './Repeats.tsx'
 import { openSuggestions } from './Suggestions.tsx'
 import { TextRow } from './TextRow.tsx'
 import { type DeskText, deskTexts, findNextText, isUnfinished } from './texts.ts'
@@ -53,6 +55,9 @@ export function Desk({ id, save }: { id: number; save: Save }) {
   const [active, setActive] = useState(first)
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const [savedHere, setSavedHere] = useState<SavedTexts>()
+  /** Texts that are the same as the source on purpose. */
+  const [same, setSame] = useState<ReadonlySet<string>>(new Set())
   const focus = useFocusText()
   const confirm = useConfirmText(id, language)
   const mayWrite = permissionsOf(state, account).languages.includes(language)
@@ -61,23 +66,34 @@ export function Desk({ id, save }: { id: number; save: Save }) {
   const { key: entry } = useLocation()
   const begin = useEffectEvent(() => first !== undefined && focus(controlId(language, first)))
   useEffect(() => void begin(), [entry])
-  useSaveKey(() => void save())
+  useSaveKey(() => void saveTexts())
 
   const goTo = (field: string) => {
     setActive(field)
     focus(controlId(language, field))
   }
+  const saveTexts = async (requested?: StatusRequest) => {
+    flushPendingInput()
+    const { changes } = form.state().draft.parts[language]
+    const fields = fillableFields(table.name).filter((field) => field in changes)
+    const written = fields.length > 0 ? { resource: table.name, id, fields } : savedHere
+    const result = await save(requested)
+    if (result.kind !== 'failed') setSavedHere(written)
+    return { result, written }
+  }
   const finish = async (chosen?: Ending) => {
+    let written = savedHere
     const ending = chosen ?? preferences.ending
     if (mayWrite) {
       const { choices, left } = requestedStatus(form.state(), account, language, ending ?? 'draft')
       if (ending === undefined && choices.length > 1 && left === 0) return setIsDialogOpen(true)
       const { request } = requestedStatus(form.state(), account, language, ending ?? choices[0])
-      const result = await save(request)
-      if (result.kind === 'failed') return undefined
+      const finished = await saveTexts(request)
+      if (finished.result.kind === 'failed') return undefined
+      written = finished.written
       if (left > 0) showToast({ tone: 'info', text: t`Saved. Not published, because a text is missing or outdated.` })
     }
-    return route.goOn()
+    return route.goOn(written)
   }
   /** Goes to the next text after `field`; after the last one the record is saved. */
   const keep = (field: string | undefined) => {
@@ -108,6 +124,14 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     else copyTexts(form, source, language, [field])
     goTo(field)
   }
+  /** A copy of the source text that is right in this language, too. */
+  const keepSource = (field: string) => {
+    flushPendingInput()
+    form.change(language, field, partValues(form.state().draft, source)[field])
+    form.annotate((unmarked) => unmarkCopied(unmarked, language, field))
+    setSame(new Set(same).add(field))
+    keep(field)
+  }
   const currentRow = () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-text]')
     return row && rows.current?.contains(row) ? row : undefined
@@ -116,11 +140,12 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     const row = currentRow()
     const field = row?.dataset['text']
     if (key === 'keep') keep(field)
-    else if (key === 'next') void route.goOn()
+    else if (key === 'next') void route.goOn(savedHere)
     else if (key === 'previous') route.goBack()
     else if (!row || field === undefined || !mayWrite) return
     else if (key === 'suggestions') openSuggestions(row)
     else if (key === 'confirm') void confirmText(field)
+    else if (key === 'same') keepSource(field)
     else copy(field)
   }
   useDeskKeys(run)
@@ -139,12 +164,12 @@ export function Desk({ id, save }: { id: number; save: Save }) {
       documentTitle={t`${heading} – Translate (${name})`}
       crumbs={[{ label: t`Translations`, to: paths.translate(language) }]}
       count={[where, date].filter(Boolean).join(' · ') || undefined}
-      actions={<Neighbours route={route} />}
+      actions={<Neighbours route={route} onNext={() => void route.goOn(savedHere)} />}
       bar={
         <DeskBar
           ending={preferences.ending}
           onEnding={(ending) => savePreferences({ ending })}
-          onSave={() => void save()}
+          onSave={() => void saveTexts()}
           onFinish={() => void finish()}
         />
       }
@@ -157,11 +182,18 @@ export function Desk({ id, save }: { id: number; save: Save }) {
         data-saved-version={saved?.version}
         onSubmit={(event) => event.preventDefault()}
       >
-        <ErrorSummary onRetry={() => void save()} />
+        <ErrorSummary onRetry={() => void saveTexts()} />
         <StatusNote />
         <CleanedNote />
         <SkippedNote count={route.skipped} />
         {route.end && <EndNote skipped={route.end.skipped} isQueue={place !== undefined} />}
+        <Repeats
+          saved={savedHere ?? route.saved}
+          current={{ resource: table.name, id }}
+          onReturn={() =>
+            active === undefined ? document.querySelector<HTMLElement>('main h1')?.focus() : goTo(active)
+          }
+        />
         <SavedDrafts form={form} account={account.id} />
         <ConflictView />
         {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedText />}
@@ -203,6 +235,7 @@ export function Desk({ id, save }: { id: number; save: Save }) {
                 text={text}
                 references={preferences.references ?? []}
                 isActive={active === text.field}
+                isSame={same.has(text.field)}
                 onActivate={(isToFocus) => (isToFocus ? goTo(text.field) : setActive(text.field))}
                 isWritable={mayWrite}
                 onKey={run}
@@ -306,7 +339,7 @@ function Summary({ texts }: { texts: readonly DeskText[] }) {
   )
 }
 
-function Neighbours({ route }: { route: ReturnType<typeof useDeskRoute> }) {
+function Neighbours({ route, onNext }: { route: ReturnType<typeof useDeskRoute>; onNext: () => void }) {
   const { previous, next, back } = route
   if (back)
     return (
@@ -335,7 +368,7 @@ function Neighbours({ route }: { route: ReturnType<typeof useDeskRoute> }) {
           rel="next"
           to={next}
           aria-keyshortcuts="Alt+PageDown"
-          onClick={(event) => follow(event, () => void route.goOn())}
+          onClick={(event) => follow(event, onNext)}
         >
           <Trans>Next</Trans>
           <Icon icon={ChevronRight} />
@@ -350,46 +383,4 @@ function follow(event: MouseEvent<HTMLAnchorElement>, go: () => void): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
   go()
-}
-
-function SkippedNote({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <Notice role="status" tone="info">
-      <Skipped count={count} />
-    </Notice>
-  )
-}
-
-const Skipped = ({ count }: { count: number }) => (
-  <Plural
-    value={count}
-    one="Skipped # record that is finished by now."
-    other="Skipped # records that are finished by now."
-  />
-)
-
-/** The record was the last one. */
-function EndNote({ skipped, isQueue }: { skipped: number; isQueue: boolean }) {
-  const { language } = useFormContext()
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    notice.current?.focus()
-    notice.current?.scrollIntoView({ block: 'center' })
-  }, [])
-  return (
-    <Notice
-      role="status"
-      tone="positive"
-      focusRef={notice}
-      title={isQueue ? <Trans>This was the last record of the queue.</Trans> : <Trans>This record is done.</Trans>}
-      actions={
-        <ButtonLink to={paths.translate(language)}>
-          <Trans>Go to the queue</Trans>
-        </ButtonLink>
-      }
-    >
-      {skipped > 0 && <Skipped count={skipped} />}
-    </Notice>
-  )
 }

@@ -33,13 +33,15 @@ type TextRowProps = {
   references: readonly Language[]
   /** The text is being written: its rich text editor is live, and its keys are shown. */
   isActive: boolean
+  /** It says the same as the source on purpose. */
+  isSame: boolean
   onActivate: (isToFocus: boolean) => void
   isWritable: boolean
   onKey: (key: DeskKey) => void
 }
 
 /** A text next to its source. A finished one is folded to a line until it is opened. */
-export function TextRow({ id, text, references, isActive, onActivate, isWritable, onKey }: TextRowProps) {
+export function TextRow({ id, text, references, isActive, isSame, onActivate, isWritable, onKey }: TextRowProps) {
   const { i18n, t } = useLingui()
   const { form, language } = useFormContext()
   const { draft, errors } = useFormOutline(form)
@@ -60,7 +62,7 @@ export function TextRow({ id, text, references, isActive, onActivate, isWritable
       text={own}
       isHtml={isRich}
       isWriting={isActive}
-      isSaved={text.state === 'upToDate'}
+      isSame={isSame || text.state === 'upToDate'}
     />
   )
   if (!isOpen)
@@ -117,7 +119,7 @@ export function TextRow({ id, text, references, isActive, onActivate, isWritable
         {warnings}
         <div className={css.foot}>
           {isActive && isWritable ? (
-            <Hints text={text} onKey={onKey} hasSource={original !== ''} />
+            <Hints text={text} onKey={onKey} hasSource={original !== ''} isName={!isRich} />
           ) : (
             <span aria-hidden="true" />
           )}
@@ -257,10 +259,22 @@ const keyNames = {
   keep: isMac ? '⌘↵' : 'Ctrl ↵',
   confirm: isMac ? '⌘⇧↵' : 'Ctrl ⇧ ↵',
   copy: isMac ? '⌥↵' : 'Alt ↵',
+  same: isMac ? '⌥⇧↵' : 'Alt ⇧ ↵',
 } as const
 
 /** What can be done with the text that has the focus, with the keys. */
-function Hints({ text, onKey, hasSource }: { text: DeskText; onKey: (key: DeskKey) => void; hasSource: boolean }) {
+function Hints({
+  text,
+  onKey,
+  hasSource,
+  isName,
+}: {
+  text: DeskText
+  onKey: (key: DeskKey) => void
+  hasSource: boolean
+  /** A line of text, which may be the same in both languages. */
+  isName: boolean
+}) {
   const { form, language } = useFormContext()
   const isBehind = text.state === 'outdated' || text.state === 'copied'
   const isNew = copiedNow(form.state().draft.parts[language].copied, text.field)
@@ -277,6 +291,11 @@ function Hints({ text, onKey, hasSource }: { text: DeskText; onKey: (key: DeskKe
       {hasSource && (
         <Hint keys={keyNames.copy} shortcut="Alt+Enter" onPress={() => onKey('copy')}>
           <Trans>Copy source</Trans>
+        </Hint>
+      )}
+      {hasSource && isName && text.state === 'missing' && (
+        <Hint keys={keyNames.same} shortcut="Alt+Shift+Enter" onPress={() => onKey('same')}>
+          <Trans>Keep as it is</Trans>
         </Hint>
       )}
     </span>

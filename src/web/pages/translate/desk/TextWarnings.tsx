@@ -18,12 +18,12 @@ type Props = {
   isHtml: boolean
   /** The text is being written: only what was already wrong before is said, until it is right. */
   isWriting: boolean
-  /** Saved as it is: a name may be the same in both languages. */
-  isSaved: boolean
+  /** Saved or kept as it is: a name may be the same in both languages. */
+  isSame: boolean
 }
 
 /** Figures, links and markup that differ from the source text, and days on which the event does not take place. */
-export function TextWarnings({ source, text, isHtml, isWriting, isSaved }: Props) {
+export function TextWarnings({ source, text, isHtml, isWriting, isSame }: Props) {
   const { t } = useLingui()
   const { form, language } = useFormContext()
   const { source: sourceLanguage } = form.state().draft
@@ -37,7 +37,7 @@ export function TextWarnings({ source, text, isHtml, isWriting, isSaved }: Props
   const before = useWarnings({ ...checks, text: finished })
   const now = useWarnings({ ...checks, text: current })
   const warnings = now.ofSource.filter(
-    ({ kind }) => !(kind === 'same' && isSaved) && before.ofSource.some((other) => other.kind === kind),
+    ({ kind }) => !(kind === 'same' && isSame) && before.ofSource.some((other) => other.kind === kind),
   )
   const otherDays = now.otherDays.filter((day) => before.otherDays.includes(day))
   if (warnings.length === 0 && otherDays.length === 0) return null

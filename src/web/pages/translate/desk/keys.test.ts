@@ -12,6 +12,12 @@ it('Ctrl or ⌘ with Enter keeps a text, with Shift it is still right', () => {
   expect(press('Enter', { shiftKey: true })).toBeUndefined()
 })
 
+it('Alt and Shift with Enter keep the source text as it is', () => {
+  expect(press('Enter', { altKey: true, shiftKey: true })).toBe('same')
+  expect(press('NumpadEnter', { altKey: true, shiftKey: true })).toBe('same')
+  expect(press('Enter', { altKey: true, shiftKey: true, ctrlKey: true })).toBeUndefined()
+})
+
 it('Alt with Enter copies, with Page Up and Page Down it goes to another record', () => {
   expect(press('Enter', { altKey: true })).toBe('copy')
   expect(press('PageDown', { altKey: true })).toBe('next')

@@ -1,6 +1,6 @@
 // The keys of the desk. They are matched by their place on the keyboard, and never with AltGr, which types characters.
 
-export type DeskKey = 'keep' | 'confirm' | 'copy' | 'suggestions' | 'previous' | 'next'
+export type DeskKey = 'keep' | 'confirm' | 'copy' | 'same' | 'suggestions' | 'previous' | 'next'
 
 /** The part of a keyboard event that decides. */
 export type DeskKeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
@@ -21,8 +21,8 @@ export function findDeskKey({
   if (isAltGraph || (isCommand && altKey)) return undefined
   const isEnter = code === 'Enter' || code === 'NumpadEnter'
   if (isEnter && isCommand) return shiftKey ? 'confirm' : 'keep'
+  if (altKey && isEnter) return shiftKey ? 'same' : 'copy'
   if (!altKey || shiftKey) return undefined
-  if (isEnter) return 'copy'
   if (code === 'ArrowDown') return 'suggestions'
   return code === 'PageDown' ? 'next' : code === 'PageUp' ? 'previous' : undefined
 }

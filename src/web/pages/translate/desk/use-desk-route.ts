@@ -11,6 +11,7 @@ import { useFormContext } from '#records/form/form-context.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { findPlace, type QueueItem, readQueue } from '../queue.ts'
+import type { SavedTexts } from './Repeats.tsx'
 import { isFinished } from './texts.ts'
 
 /** The parameter that names the record to return to: `back=events/12`. */
@@ -28,10 +29,10 @@ function parseBack(search: string, language: Language): string | undefined {
   return resource && id !== undefined ? toUrl({ resource, id }, language) : undefined
 }
 
-const skippedOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'skipped' in state && typeof state.skipped === 'number'
-    ? state.skipped
-    : 0
+/** What the desk of the preceding record passes on: finished records that were left out, and the texts it has saved. */
+type Arrival = { skipped?: number; saved?: SavedTexts | undefined }
+// safe: other pages pass other keys on
+const toArrival = (state: unknown): Arrival => (typeof state === 'object' && state !== null ? (state as Arrival) : {})
 
 /** The neighbours of a record in the queue. All ways keep what was typed: its form stays open. */
 export function useDeskRoute(item: QueueItem) {
@@ -43,8 +44,8 @@ export function useDeskRoute(item: QueueItem) {
   const queue = readQueue(language)
   const place = findPlace(queue, item)
   const back = parseBack(search, language)
-  const go = (to: string, skipped = 0) =>
-    navigateWithForm(() => void navigate(to, { ...(skipped > 0 && { state: { skipped } }) }))
+  const { skipped = 0, saved } = toArrival(state)
+  const go = (to: string, arrival: Arrival = {}) => navigateWithForm(() => void navigate(to, { state: arrival }))
   const prefetch = useEffectEvent(() => {
     const next = place?.next
     if (next) void queries.prefetchQuery(recordBundleQuery(next.resource, next.id, language))
@@ -66,13 +67,13 @@ export function useDeskRoute(item: QueueItem) {
     const record = records[index]
     return !record || (await needsWork(record)) ? index : findWork(records, index + 1)
   }
-  /** Goes to the next record that needs work; from a linked record back to the first one. */
-  const goOn = async (): Promise<void> => {
-    if (back) return go(back)
+  /** Goes to the next record that needs work, with the texts that were saved here; from a linked record back to the first one. */
+  const goOn = async (savedHere?: SavedTexts): Promise<void> => {
+    if (back) return go(back, { saved: savedHere })
     const following = place ? queue.slice(place.position) : []
     const index = await findWork(following)
     const next = following[index]
-    if (next) go(toUrl(next, language), index)
+    if (next) go(toUrl(next, language), { skipped: index, saved: savedHere })
     else setEnd({ skipped: index })
   }
   const goBack = (): void => {
@@ -85,7 +86,9 @@ export function useDeskRoute(item: QueueItem) {
     previous: place?.previous && toUrl(place.previous, language),
     next: place?.next && toUrl(place.next, language),
     /** The number of finished records that were left out on the way here. */
-    skipped: skippedOf(state),
+    skipped,
+    /** The texts that the preceding desk has saved. */
+    saved,
     /** Set after the last record. */
     end,
     goOn,

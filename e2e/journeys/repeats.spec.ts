@@ -1,0 +1,112 @@
+/** The same translation for records that say the same, and names that stay as they are. */
+import type { Api } from './support/fixtures/api.ts'
+import { appLayout } from './support/models/app-layout.ts'
+import { deskPage } from './support/models/desk.ts'
+import { listPage } from './support/models/list.ts'
+import { selectionBar } from './support/models/selection.ts'
+import { expect, test } from './support/test.ts'
+
+const createEvent = async ({ events }: Api, title: string): Promise<number> => {
+  const dates = { start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' }
+  return (await events.create({ title, ...dates, status: 'publish' }, { language: 'fr' })).body.id
+}
+const title = 'Nocturne au musée oublié'
+
+test('six repeats are filled with one undo; one that got its own text meanwhile is left alone and named', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  const ids: number[] = []
+  for (let count = 0; count < 7; count++) ids.push(await createEvent(api, title))
+  const [first = 0, second = 0, third = 0] = ids
+  const titleOf = async (id: number) => (await api.events.read(id, { language: 'nl' })).body.title
+
+  const translator = await signInAs('translator-nl')
+  const { page, messages } = translator
+  const desk = deskPage(translator, 'events')
+  await desk.begin([first, second], 'nl')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type('Avond in het museum')
+  await desk.keep()
+  await desk.endings.getByRole('button', { name: messages.t('Keep as draft'), exact: true }).press('Enter')
+
+  // The offer follows to the next record, which is one of them.
+  await desk.isAt(second, 'nl')
+  await expect(desk.text('title')).toBeFocused()
+  await expect(desk.repeats).toContainText('6 more titles say this and lack Dutch')
+  await expect(page).toPassAxe()
+  await desk.repeats.getByRole('button', { name: messages.t('Fill…') }).press('Enter')
+  const { dialog, outcome, button, rows } = selectionBar(translator)
+  await expect(outcome).toHaveText('6 will change')
+  await expect(dialog.getByText('Avond in het museum').first()).toBeVisible()
+  await expect(page).toPassAxe()
+  await api.events.update(third, { title: 'Mijn avond' }, { language: 'nl' })
+  await button('Fill 6 events in Dutch').press('Enter')
+  await expect(outcome).toHaveText('5 changed, 1 failed')
+  await expect(rows('Already has another text in Dutch')).toHaveText([/Mijn avond/])
+  expect(await titleOf(third)).toBe('Mijn avond')
+  await dialog.getByRole('button', { name: messages.t('Close'), exact: true }).press('Enter')
+  await expect(desk.text('title')).toHaveValue('Avond in het museum')
+  await expect(desk.text('title')).toBeFocused()
+  await expect(desk.repeats).toHaveCount(0)
+  for (const id of ids.slice(3)) expect(await titleOf(id)).toBe('Avond in het museum')
+
+  await page.getByRole('button', { name: messages.t('Undo'), exact: true }).press('Enter')
+  await expect(desk.repeats).toContainText('5 more titles say this and lack Dutch')
+  expect(await titleOf(third)).toBe('Mijn avond')
+  for (const id of ids.slice(3))
+    expect((await api.events.read(id, { language: 'fr' })).body.translations.nl).toBeUndefined()
+})
+
+test('a name that is the same in both languages is kept by one key and does not come back', async ({
+  signInAs,
+  product,
+}) => {
+  const { venues } = product.as('editor')
+  const { body } = await venues.create({ venue: 'Le Bon Coin', status: 'publish' }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const desk = deskPage(editor, 'venues')
+  await desk.open(body.id, 'nl')
+  const name = desk.main.getByRole('textbox').first()
+  await expect(name).toBeFocused()
+  await expect(desk.main.getByRole('button', { name: messages.t('Keep as it is') })).toBeVisible()
+  await page.keyboard.press('Alt+Shift+Enter')
+  await desk.endings.getByRole('button', { name: messages.t('Publish'), exact: true }).press('Enter')
+  await expect(desk.main.getByText(messages.t('This record is done.'))).toBeVisible()
+  await expect(name).toHaveValue('Le Bon Coin')
+  const { translations } = (await venues.read(body.id, { language: 'nl' })).body
+  expect(translations.nl).toMatchObject({ status: 'publish', outdated: [], empty: [] })
+})
+
+test('names of venues are kept in bulk, with a preview and one undo', async ({ signInAs, product }) => {
+  const { venues } = product.as('editor')
+  for (const venue of ['Ferme des Tilleuls', 'Ferme du Biéreau'])
+    await venues.create({ venue, status: 'publish' }, { language: 'fr' })
+  const { body: own } = await venues.create({ venue: 'Ferme rose', status: 'publish' }, { language: 'fr' })
+  await venues.update(own.id, { venue: 'Roze hoeve' }, { language: 'nl' })
+  const todo = async () =>
+    (await venues.list({ search: 'Ferme', translation: 'todo' }, { language: 'nl' })).rows.map(({ venue }) => venue)
+
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const list = listPage(editor, 'venues')
+  const selection = selectionBar(editor)
+  await list.open('fr', { search: 'Ferme' })
+  await selection.selectPage.check()
+  await selection.change('Keep names as they are')
+  await selection.dialog.getByRole('combobox').selectOption('nl')
+  await expect(page).toPassAxe()
+  await selection.preview()
+  await expect(selection.outcome).toHaveText('2 will change, 1 failed')
+  await selection.button('Keep 2 venues in Dutch').click()
+  await expect(selection.outcome).toHaveText('2 changed, 1 failed')
+  await expect(selection.rows('Already has another text in Dutch')).toHaveText([/Ferme rose/])
+  expect(await todo()).not.toContain('Ferme des Tilleuls')
+  await selection.button('Undo').click()
+  await expect(selection.outcome).toHaveText('2 restored')
+  expect(await todo()).toContain('Ferme des Tilleuls')
+  await selection.dialog.getByRole('button', { name: messages.t('Close'), exact: true }).click()
+  await appLayout(editor).settled()
+})
