@@ -88,10 +88,12 @@ export function findWrongEffects(
   const { field: filled, to, text } = objectOf(action['fill'])
   if (typeof filled === 'string' && typeof text === 'string' && !text.includes('<'))
     found.push(...same(`${String(to)}.${filled}`, text.trim(), objectOf(texts[String(to)])[filled]))
-  const { field: keptField, language } = objectOf(action['keep'])
-  if (typeof keptField === 'string') {
+  const { field: sameField, language } = objectOf(action['keep'])
+  if (typeof sameField === 'string') {
     const source = objectOf(texts[String(objectOf(after)['source_language'])])
-    found.push(...same(`${String(language)}.${keptField}`, source[keptField], objectOf(texts[String(language)])[keptField]))
+    found.push(
+      ...same(`${String(language)}.${sameField}`, source[sameField], objectOf(texts[String(language)])[sameField]),
+    )
   }
   const { days = 0, hours = 0 } = objectOf(action['move'])
   if (action['move'] !== undefined)

@@ -144,7 +144,7 @@ test('a translator fills and undoes in their languages; what they may not write 
   expect((await admin(app, 'POST', path, 'translator', {})).status).toBe(403)
 })
 
-test('names that stay the same are kept with one undo, confirmed, and published where nothing is missing', async () => {
+test('names that stay the same are confirmed with one undo, and published where nothing is missing', async () => {
   const app = await startTestApp()
   const create = async (texts: Texts, language: Language = 'de') =>
     Number((await createRecord(app, 'venues', { status: 'publish', ...texts }, language))['id'])
@@ -159,9 +159,9 @@ test('names that stay the same are kept with one undo, confirmed, and published 
   const ids = [missing, partial, copied, own, dutch, draft]
   const keep = { field: 'venue', language: 'nl', publish: true }
   expect((await bulk(app, { ids, do: { keep }, dry_run: true }, 'editor', 'venues')).body).toMatchObject({ changed: 4 })
-  const kept = await bulk(app, { ids, do: { keep } }, 'editor', 'venues')
-  expect(results(kept)).toEqual(['changed', 'changed', 'changed', 'refused', 'unchanged', 'changed'])
-  expect(rows(kept)[3]).toMatchObject({ problem: { data: { reason: 'own-text', params: ['nl.venue'] } } })
+  const same = await bulk(app, { ids, do: { keep } }, 'editor', 'venues')
+  expect(results(same)).toEqual(['changed', 'changed', 'changed', 'refused', 'unchanged', 'changed'])
+  expect(rows(same)[3]).toMatchObject({ problem: { data: { reason: 'own-text', params: ['nl.venue'] } } })
   const state = async (id: number) => stateOf(app, id, 'venues')
   expect(await readNl(app, missing, 'venues')).toMatchObject({ venue: 'Le Botanique' })
   expect(await state(missing)).toMatchObject({ status: 'publish', outdated: [], empty: [] })
@@ -172,13 +172,13 @@ test('names that stay the same are kept with one undo, confirmed, and published 
   const todo = await app.call('GET', '/venues?ml_language=nl&translation=todo', { as: 'editor' })
   expect(Object.values(todo.body['venues'] ?? {}).map((venue) => venue['id'])).toEqual([partial])
 
-  const path = `/changes/${String(kept.body['change_set'])}/revert`
+  const path = `/changes/${String(same.body['change_set'])}/revert`
   expect((await admin(app, 'POST', path, 'editor', {})).body).toMatchObject({ changed: 4, refused: 0 })
   expect((await readNl(app, missing, 'venues'))['code']).toBe('rest_language_not_found')
   expect(await state(copied)).toMatchObject({ status: 'draft', outdated: ['venue'] })
 })
 
-test('without publish a kept name stays a draft, and a translator’s first public one waits for review', async () => {
+test('without publish such a name stays a draft, and a translator’s first public one waits for review', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'organizers', { organizer: 'ASBL', status: 'publish' }, 'de')
   const keep = { field: 'organizer', language: 'nl' }
@@ -190,7 +190,7 @@ test('without publish a kept name stays a draft, and a translator’s first publ
   expect(results(await bulk(app, { ids: [id], do: published }, 'translator', 'organizers'))).toEqual(['unchanged'])
 })
 
-test('terms are filled and kept, too', async () => {
+test('terms keep their names, too', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'tags', { name: 'Jazz' }, 'de')
   const keep = { field: 'name', language: 'nl', publish: true }
@@ -198,7 +198,7 @@ test('terms are filled and kept, too', async () => {
   expect(await readNl(app, Number(id), 'tags')).toMatchObject({ name: 'Jazz' })
 })
 
-test('what cannot be filled or kept is named', async () => {
+test('what cannot be filled or confirmed is named', async () => {
   const app = await startTestApp()
   const id = await createEvent(app, { title: market.source })
   const params = async (action: object) => {

@@ -34,7 +34,8 @@ export async function planKeep(tx: WriteTx, bulk: BulkWrite, record: StoredRecor
   const { field, language } = keep
   const { source, own } = readTexts(bulk, record, field, language)
   // It needs no translation.
-  if (language === record.sourceLanguage || isBlank(source)) return planTexts(tx, bulk, record, toWriteValues(new Map()))
+  if (language === record.sourceLanguage || isBlank(source))
+    return planTexts(tx, bulk, record, toWriteValues(new Map()))
   if (!isBlank(own) && normalizeText(own) !== normalizeText(source)) throw leftAlone('own-text', language, field)
   const texts = new Map(isBlank(own) ? [[field, source]] : [])
   if (keep.publish && isReady(record, language, field)) texts.set('status', 'publish')
@@ -52,7 +53,16 @@ const planTexts = async (
   values: WriteValues,
 ): Promise<Plan> =>
   planWrite(
-    toWriteRequest(ctx, { ...values, tx, account: ctx.account, resource, record, source: record.sourceLanguage, images, linked }),
+    toWriteRequest(ctx, {
+      ...values,
+      tx,
+      account: ctx.account,
+      resource,
+      record,
+      source: record.sourceLanguage,
+      images,
+      linked,
+    }),
   )
 
 /** The source text and the translation of a field. Throws if the account may not write the translation or does not see its source. */

@@ -30,7 +30,12 @@ export async function findRepeats(tx: ReadTx, account: Account, sought: Sought, 
   const isTitle = field === getTitleField(resource)
   const rows = await selectAll(
     tx,
-    sql<{ id: number; author: number; source: string; own: string | null }>`SELECT r.id, r.author, ${source} AS source, ${own} AS own
+    sql<{
+      id: number
+      author: number
+      source: string
+      own: string | null
+    }>`SELECT r.id, r.author, ${source} AS source, ${own} AS own
      FROM ${sql.table(resource)} r JOIN ${translations} s ON s.id = r.id AND s.language = ${from}
      ${isTitle ? sql`LEFT ` : sql``}JOIN ${translations} t ON t.id = r.id AND t.language = ${to}
      WHERE r.id IN (${candidates(tx, sought, isTitle, limit)}) AND r.source_language = ${from}

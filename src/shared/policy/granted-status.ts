@@ -86,7 +86,8 @@ export function undoScope(
 ): 'all' | 'some' | 'none' {
   const inParts = Object.entries(parts).flatMap(([part, fields]) => {
     const decisions = Object.entries(fields).map(
-      ([field, { old, new: present }]) => canRevert(account, resource, { part, field, old, present, isOwn }, subject) === true,
+      ([field, { old, new: present }]) =>
+        canRevert(account, resource, { part, field, old, present, isOwn }, subject) === true,
     )
     // A translation that this change created is removed or kept, not reverted by field.
     const isCreated = part !== 'shared' && fields['status']?.old === null

@@ -33,7 +33,10 @@ const fill = z
     field: z.string(),
     from: described(language, 'The source language; a record that was written in another one is rejected'),
     to: language,
-    source: described(z.string(), 'The text that the record must have in `from`, as far as it needs no new translation'),
+    source: described(
+      z.string(),
+      'The text that the record must have in `from`, as far as it needs no new translation',
+    ),
     text: described(z.string(), 'Its translation'),
   })
   .check(z.refine(({ from, to }) => from !== to, 'Must differ from the other language.'))

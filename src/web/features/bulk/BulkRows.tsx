@@ -4,6 +4,11 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleX } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { recordBundleQuery } from '#api/queries.ts'
+import { formatDay } from '#shared/dates/format.ts'
+import { isWallTime } from '#shared/dates/wall-time.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { Link } from '#ui/Link.tsx'
 import type { SkippedRow } from '#api/bulk-mutations.ts'
 import { paths } from '#api/paths.ts'
@@ -17,6 +22,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { rowMessage } from './bulk-labels.ts'
+import { getRowResult, type RowResult } from './use-bulk-dialog.ts'
 import css from './bulk.module.css'
 
 /** Rows of a group that are shown at first and added with each press. */
@@ -24,10 +30,10 @@ const pageSize = 20
 
 type StepName = 'preview' | 'done' | 'undone'
 /** `skipped`: could not be undone. */
-type GroupResult = BulkRowResult['result'] | 'skipped'
+type GroupResult = RowResult | 'skipped'
 type RowGroup = { result: GroupResult; /** Why the rows failed, else `""`. */ reason: string; rows: BulkRowResult[] }
 
-const order: Record<GroupResult, number> = { skipped: 0, changed: 1, refused: 2, unchanged: 3 }
+const order: Record<GroupResult, number> = { skipped: 0, changed: 1, refused: 2, left: 3, unchanged: 4 }
 
 /** The rows by result and reason. */
 function groupRows(
@@ -38,7 +44,7 @@ function groupRows(
 ): RowGroup[] {
   const groups = new Map<string, RowGroup>()
   for (const row of rows) {
-    const result = skipped.has(row.id) ? 'skipped' : row.result
+    const result = skipped.has(row.id) ? 'skipped' : getRowResult(row)
     const problem = row.problem ?? skipped.get(row.id)?.problem
     const unanswered = msg`No response. The change may have been made. It is safe to retry.`
     const reason = problem ? rowMessage(i18n, resource, problem) : result === 'refused' ? i18n._(unanswered) : ''
@@ -53,6 +59,7 @@ function groupRows(
 /** The number of rows with a result: "134 will change", "2 failed". */
 export function ResultCount({ result, step, count }: { result: GroupResult; step: StepName; count: number }) {
   if (result === 'skipped' || result === 'refused') return <Plural value={count} one="# failed" other="# failed" />
+  if (result === 'left') return <Plural value={count} one="# left alone" other="# left alone" />
   if (result === 'unchanged') return <Plural value={count} one="# already up to date" other="# already up to date" />
   if (step === 'preview') return <Plural value={count} one="# will change" other="# will change" />
   if (step === 'done') return <Plural value={count} one="# changed" other="# changed" />
@@ -68,6 +75,8 @@ type Props = {
   isDeleted?: boolean
   /** Lists the records that link to each. */
   showUses?: boolean
+  /** Names the days of events. */
+  showDays?: boolean
   /** Returns names that the page has already. */
   nameOf: (id: number) => string | undefined
   /** Records that could not be undone. */
@@ -95,6 +104,7 @@ function Group({
   rows,
   isDeleted = false,
   showUses = false,
+  showDays = false,
   nameOf,
   skipped,
 }: Omit<Props, 'skipped'> & RowGroup & { skipped: ReadonlyMap<number, SkippedRow> }) {
@@ -144,7 +154,7 @@ function Group({
   return (
     <section aria-labelledby={headingId} className={css.group}>
       <h3 id={headingId}>
-        {reason !== '' && <Icon icon={CircleX} />}
+        {reason !== '' && result !== 'left' && <Icon icon={CircleX} />}
         <span>
           <ResultCount result={result} step={step} count={rows.length} />
           {reason !== '' && (
@@ -158,7 +168,10 @@ function Group({
       <ul ref={list} className={css.rows}>
         {visible.map((row) => (
           <li key={row.id} tabIndex={-1}>
-            <p className={css.name}>{nameOf(row.id) ?? names.find(({ id }) => id === row.id)?.name ?? `#${row.id}`}</p>
+            <p className={css.name}>
+              {nameOf(row.id) ?? names.find(({ id }) => id === row.id)?.name ?? `#${row.id}`}
+              {showDays && <EventDay id={row.id} language={language} />}
+            </p>
             {details(row)}
           </li>
         ))}
@@ -172,6 +185,13 @@ function Group({
       )}
     </section>
   )
+}
+
+/** The day of an event, by which those with the same title are told apart. The request is that of its name. */
+function EventDay({ id, language }: { id: number; language: Language }) {
+  const { data } = useQuery({ ...recordBundleQuery('events', id, language), staleTime: 60_000 })
+  const start = data?.shared.start_date
+  return start !== undefined && isWallTime(start) && <span className={css.day}>{formatDay(start, activeLocale())}</span>
 }
 
 /** The number of events that a deleted term is removed from. */

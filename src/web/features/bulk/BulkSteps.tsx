@@ -29,6 +29,8 @@ type Props = {
   note?: ReactNode
   /** Records are deleted; `uses`: with what uses them. */
   deletes?: { uses: boolean } | undefined
+  /** Names the days of events: their titles are the same. */
+  showDays?: boolean
   /** Whether the account may undo the change of a record. */
   canUndo: (row: BulkRowResult) => boolean
   nameOf: (id: number) => string | undefined
@@ -47,6 +49,7 @@ export function BulkSteps({
   form,
   note,
   deletes,
+  showDays = false,
   canUndo,
   nameOf,
   onRetryPreview,
@@ -155,6 +158,7 @@ export function BulkSteps({
             rows={step.rows}
             isDeleted={deletes !== undefined && !deletes.uses}
             showUses={deletes?.uses === true && step.name === 'preview'}
+            showDays={showDays}
             nameOf={nameOf}
             skipped={step.name === 'preview' ? [] : (step.skipped ?? [])}
           />
@@ -176,7 +180,7 @@ function Progress(counts: { done: number; picked: number }) {
 /** The number of records for each result. */
 function Summary({ step }: { step: BulkStep }) {
   if (step.name === 'form') return null
-  const results = (['changed', 'refused', 'unchanged'] as const)
+  const results = (['changed', 'refused', 'left', 'unchanged'] as const)
     .map((result) => ({ result, count: countRows(step.rows, result) }))
     .filter(({ result, count }) => result === 'changed' || count > 0)
   return results.map(({ result, count }, index) => (

@@ -11,7 +11,7 @@ import type { Problem } from '#shared/problem.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { BulkFormValues, FormActionName } from './actions.ts'
-import { leftAloneMessage } from './texts/left-alone.ts'
+import { leftAloneMessage } from './left-alone.ts'
 
 export const actionLabels = {
   status: msg`Status`,

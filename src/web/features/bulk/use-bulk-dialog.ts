@@ -19,6 +19,7 @@ import type { BulkAction } from '#shared/schema/bulk.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { skippedMessage, totalMessage } from './bulk-labels.ts'
+import { isLeftAlone } from './left-alone.ts'
 
 /** `problem`: the message of the last attempt. */
 export type BulkStep = { problem?: string | undefined } & (
@@ -38,9 +39,12 @@ export type BulkStep = { problem?: string | undefined } & (
     }
 )
 
+/** `left`: left alone on purpose. */
+export type RowResult = BulkRowResult['result'] | 'left'
+export const getRowResult = (row: BulkRowResult): RowResult => (isLeftAlone(row) ? 'left' : row.result)
 /** The number of rows with a result. */
-export const countRows = (rows: readonly BulkRowResult[], result: BulkRowResult['result']): number =>
-  rows.filter((row) => row.result === result).length
+export const countRows = (rows: readonly BulkRowResult[], result: RowResult): number =>
+  rows.filter((row) => getRowResult(row) === result).length
 
 /** Adds a change set, unless it changed nothing: the server does not store it then. */
 const addChangeSet = (changeSets: readonly string[], added: string, rows: readonly BulkRowResult[]) =>
@@ -100,7 +104,7 @@ export function useBulkDialog(resource: ResourceName, language: Language, target
   const retry = () => {
     if (step.name !== 'done') return
     const changeSet = step.unfinished ?? randomKey()
-    const ids = step.rows.filter(({ result }) => result === 'refused').map(({ id }) => id)
+    const ids = step.rows.filter((row) => getRowResult(row) === 'refused').map(({ id }) => id)
     setProgress(undefined)
     update.mutate(
       { ids, action: step.action, changeSet },

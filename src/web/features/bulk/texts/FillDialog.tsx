@@ -37,10 +37,11 @@ export function FillDialog({ fill, shown, ...props }: Props) {
           </p>
           <p lang={fill.to}>{shown.text}</p>
           <p className={css.quiet}>
-            <Trans>New translations are drafts. A record that has got another text by now is left alone.</Trans>
+            <Trans>New translations are drafts. A record that has another text by now is left alone.</Trans>
           </p>
         </div>
       }
+      showDays={resource === 'events'}
       canUndo={(row) => canUndoTexts(account, resource, row)}
       nameOf={() => undefined}
     />

@@ -66,7 +66,6 @@ export function Desk({ id, save }: { id: number; save: Save }) {
   const { key: entry } = useLocation()
   const begin = useEffectEvent(() => first !== undefined && focus(controlId(language, first)))
   useEffect(() => void begin(), [entry])
-  useSaveKey(() => void saveTexts())
 
   const goTo = (field: string) => {
     setActive(field)
@@ -81,6 +80,7 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     if (result.kind !== 'failed') setSavedHere(written)
     return { result, written }
   }
+  useSaveKey(() => void saveTexts())
   const finish = async (chosen?: Ending) => {
     let written = savedHere
     const ending = chosen ?? preferences.ending

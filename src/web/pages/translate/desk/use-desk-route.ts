@@ -31,8 +31,8 @@ function parseBack(search: string, language: Language): string | undefined {
 
 /** What the desk of the preceding record passes on: finished records that were left out, and the texts it has saved. */
 type Arrival = { skipped?: number; saved?: SavedTexts | undefined }
-// safe: other pages pass other keys on
-const toArrival = (state: unknown): Arrival => (typeof state === 'object' && state !== null ? (state as Arrival) : {})
+// Other pages pass other keys on.
+const toArrival = (state: unknown): Arrival => (typeof state === 'object' && state !== null ? state : {})
 
 /** The neighbours of a record in the queue. All ways keep what was typed: its form stays open. */
 export function useDeskRoute(item: QueueItem) {
