@@ -4,7 +4,7 @@ import { translationStates } from '#shared/i18n/translation-state.ts'
 import type { TermResource } from '#shared/schema/resources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { getTitleField } from './columns.ts'
-import { all, type Condition } from './condition.ts'
+import { all } from './condition.ts'
 import type { Engine } from './engine.ts'
 import { keyIndex } from './statements.ts'
 import { countOfRow } from './term-counts.ts'
@@ -47,33 +47,8 @@ const byDue = (now: string): Columns => {
   ]
 }
 
-/** A part of a list in the order of due days that an index has in that order, and its condition among events that are not over. */
-export type DuePart = { index: string; condition: Condition; order: RawBuilder<unknown> }
-
-const dueIndex = 'events_due'
-const dueIndexByEnd = 'events_due_by_end'
-
-/** Whether the indexes of unfinished translations by due day have all rows of a list. */
-const isDueList = ({ resource, due, translation }: ListQuery): boolean =>
-  resource === 'events' && due !== undefined && isUnfinishedFilter(translation)
-
-/** The parts of a list in the order of due days, so that none is sorted; `undefined`: an index does not have the list. */
-export function dueParts(query: ListQuery, now: string): DuePart[] | undefined {
-  if (query.order.by !== 'due' || !isDueList(query)) return undefined
-  const { descending } = query.order
-  const order = (ordered: Columns, isReversed: boolean): RawBuilder<unknown> =>
-    orderBy(ordered, descending !== isReversed)
-  const byInstant = columns('starts_utc', 'published', 'id')
-  return [
-    { index: dueIndex, condition: sql`r.lacks_reason = 1`, order: order(byInstant, false) },
-    { index: dueIndex, condition: sql`(r.lacks_reason = 0 AND r.starts_utc > ${now})`, order: order(byInstant, false) },
-    {
-      index: dueIndexByEnd,
-      condition: sql`(r.lacks_reason = 0 AND r.starts_utc <= ${now})`,
-      order: order(columns('ends_utc', 'published', 'id'), true),
-    },
-  ]
-}
+/** The index of unfinished translations by the ends of their events: it has the columns of the order of due days, which is sorted. */
+const dueIndex = 'events_due_by_end'
 
 const untrashed = allStatuses.filter((status) => status !== 'trash')
 
@@ -179,9 +154,8 @@ const orderIndexes: { readonly [by: string]: string } = {
 
 /** The index that skips most rows which a list of events does not have; those of one value are in the order of start dates. */
 function filterIndex(query: ListQuery): string {
-  const { translation, author, statuses, events } = query
-  if (isDueList(query)) return dueIndexByEnd
-  if (isUnfinishedFilter(translation)) return 'events_unfinished'
+  const { translation, due, author, statuses, events } = query
+  if (isUnfinishedFilter(translation)) return due === undefined ? 'events_unfinished' : dueIndex
   if (author !== undefined) return 'events_by_author'
   if (statuses.length === 1) return 'events_by_status'
   const bounded = events?.bounds.map(({ column, operator }) => `${column} ${operator.charAt(0)}`) ?? []
@@ -205,9 +179,10 @@ export function listIndexes(query: ListQuery): { page: string | undefined; count
   if (query.resource !== 'events') return { page: undefined, count: undefined }
   const defaultList = getDefaultList(query)
   const count = filterIndex(query)
-  const isInOrder = count !== 'events_by_end' && count !== dueIndexByEnd && query.translation !== 'todo'
+  const isInOrder = count !== 'events_by_end' && count !== dueIndex && query.translation !== 'todo'
+  const isByDue = query.order.by === 'due' && isUnfinishedFilter(query.translation)
   return {
-    page: orderIndexes[query.order.by] ?? (isInOrder ? count : 'events_by_start'),
+    page: isByDue ? dueIndex : (orderIndexes[query.order.by] ?? (isInOrder ? count : 'events_by_start')),
     count: defaultList === undefined ? count : `events_${defaultList}`,
   }
 }

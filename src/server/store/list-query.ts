@@ -10,7 +10,7 @@ import {
   type Lookups,
   searchedLanguages,
 } from './list-conditions.ts'
-import { type DuePart, dueParts, getDefaultList, listIndexes, listOrder } from './list-order.ts'
+import { getDefaultList, listIndexes, listOrder } from './list-order.ts'
 import { nowUtc, type ReadTx } from './transaction.ts'
 import type { ListQuery } from './types.ts'
 
@@ -60,22 +60,9 @@ export function listStatements(tx: ReadTx, query: ListQuery, lookups: Lookups): 
     ids ? engine.rowsOfIds(table, ids) : engine.rows(table, index)
   // Without stand-ins the row’s language is the requested one, which every index has.
   const language = hasStandIns(query) ? sql`r.language` : sql`r.list_language`
-  const skipped = (page - 1) * perPage
-  const limits = sql`LIMIT ${perPage} OFFSET ${skipped}`
-  const order = listOrder(query, engine, now)
-  const selectPage = (): ListStatements['page'] =>
-    sql`SELECT r.id, ${language} AS language FROM ${rows(indexes.page)} WHERE ${where(true)} ORDER BY ${order} ${limits}`
-  /** Sorts the first rows of each part, which are read in their order: as many as all pages up to this one have. */
-  const selectOfParts = (parts: readonly DuePart[]): ListStatements['page'] => {
-    const firstOfParts = parts.map(
-      (part) =>
-        sql`SELECT * FROM (SELECT r.id, ${language} AS language, r.starts_utc, r.ends_utc, r.published, r.lacks_reason FROM ${rows(part.index)} WHERE ${all([where(true), part.condition])} ORDER BY ${part.order} LIMIT ${skipped + perPage}) p`,
-    )
-    return sql`SELECT r.id, r.language FROM (${sql.join(firstOfParts, sql` UNION ALL `)}) r ORDER BY ${order} ${limits}`
-  }
-  const parts = ids ? undefined : dueParts(query, now)
+  const limits = sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`
   return {
-    page: parts ? selectOfParts(parts) : selectPage(),
+    page: sql`SELECT r.id, ${language} AS language FROM ${rows(indexes.page)} WHERE ${where(true)} ORDER BY ${listOrder(query, engine, now)} ${limits}`,
     count: sql`SELECT count(*) AS total FROM ${rows(indexes.count)} WHERE ${where(false)}`,
   }
 }
