@@ -50,7 +50,8 @@ export function planTranslation(request: WriteRequest, language: Language, sourc
       inherits.includes(name) &&
       (own ?? null) === null &&
       (isSame(displayed[name]) || isSame(sourceInput[name]))
-    const isEmptyAlready = isSource && text === '' && !own
+    // An empty text is no translation of anything; an empty value of an inheriting field is a value of its own.
+    const isEmptyAlready = text === '' && !own && (isSource || !inherits.includes(name))
     if (!staysInherited && !isEmptyAlready && !isSame(own)) plan.texts[name] = text
   }
   if (!isSource) for (const name of request.options.get(language)?.inherit ?? []) plan.texts[name] = null
