@@ -1,19 +1,18 @@
 // Translations of other records for a text that is being translated: `GET {resource}/{id}/suggestions`.
-import { type Language, languageParameter, languages } from '#shared/i18n/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
-import { notFound } from '#shared/problem.ts'
 import type { Suggestion, SuggestionsResponse } from '#shared/responses.ts'
-import { type Issues, notAChoice, notAllowed } from '#shared/schema/issues.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { findFieldsAlike, suggestionFields } from '#shared/schema/suggestions.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
-import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
+import { respond } from '../http/response.ts'
 import { type EarlierTranslation, findEarlierTranslations } from '../store/earlier-translations.ts'
-import { readRecord, readRecords } from '../store/records.ts'
+import { readRecords } from '../store/records.ts'
 import { getSimilarity } from '../store/text-similarity.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { authorizeReading, isAllowed, isLocked, visibleLanguages } from './access.ts'
+import { isLocked, visibleLanguages } from './access.ts'
+import { parseTextQuery, readTranslatable } from './text-query.ts'
 import { getOutdatedFields } from './translation-text.ts'
 
 /** The maximum number of suggestions in a response. */
@@ -25,31 +24,13 @@ const maxComparedLength = 1_000
 /** Records that are read at once. */
 const batchSize = 10
 
-const parameters = ['field', languageParameter, '_fields']
-
 /** Responds to accounts that may translate the record into the language of the request. */
 export async function suggestions(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const { account, query, language } = ctx
-  const unknown = [...query.keys()].filter((name) => !parameters.includes(name))
-  const issues: Issues = {
-    // An object made from entries can have any names.
-    ...Object.fromEntries(unknown.map((name) => [name, notAllowed('Unknown parameter.')])),
-    ...ctx.languageIssues,
-  }
-  const field = query.get('field') ?? ''
-  const offered = suggestionFields(resource)
-  if (field !== '' && !offered.includes(field)) issues['field'] = notAChoice(offered)
-  rejectIssues(issues, field === '' ? ['field'] : [])
-  // No record has such an id.
-  if (typeof id === 'string') throw new ProblemError(notFound(resource, id))
+  const { account, language } = ctx
+  const field = parseTextQuery(ctx, suggestionFields(resource))
   const found = await ctx.store.read(async (tx) => {
-    const record = await readRecord(tx, resource, id)
-    if (!record) throw new ProblemError(notFound(resource, id))
-    authorizeReading(account, record)
+    const record = await readTranslatable(tx, ctx, resource, id)
     const source = record.sourceLanguage
-    if (language === source)
-      rejectIssues({ [languageParameter]: notAChoice(languages.filter((other) => other !== source)) })
-    if (!isAllowed(account, 'editVariant', resource, record, language)) throw problemError('rest_forbidden', 403)
     const text = record.translations[source]?.texts[field] ?? ''
     const isSeen = visibleLanguages(account, record).includes(source) && !isLocked(account, record)
     if (!isSeen || text.length > maxTextLength || normalizeText(text) === '') return []
