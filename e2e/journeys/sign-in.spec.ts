@@ -72,10 +72,13 @@ test('signing out without a network says that one is still signed in, and does i
   const editor = await signInAs('editor')
   const { page, context, messages } = editor
   await page.goto('/events?ml_language=en')
-  // What is needed then is fetched once the page rests.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('SignOut')),
-  )
+  // What is needed then is fetched once the page rests: several files, in any order, with those that they import.
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource')
+    const needed = ['UserMenuItems', 'SignInPage', 'SignOut', 'problem-messages', '/form-']
+    const last = Math.max(...loaded.map(({ startTime, duration }) => startTime + duration))
+    return needed.every((file) => loaded.some(({ name }) => name.includes(file))) && performance.now() - last > 2_000
+  })
   editor.expectOffline()
   await context.setOffline(true)
   await appLayout(editor).signOut()
