@@ -18,15 +18,18 @@ const soon = { timeout: 2_000 }
 
 test.slow()
 
-/** Opens an address, and waits until the page listens to the feed. */
+/** Opens an address, and waits until the page listens to the feed and has run the code that it fetches at the same moment. */
 async function listen(session: Session, address: string): Promise<void> {
   const { page } = session
   const isFeed = (url: string): boolean => url.endsWith('/changes')
   // It comes when the browser has nothing else to do.
   const listening = page.waitForResponse((response) => isFeed(response.url()) && response.ok(), { timeout: 30_000 })
+  const fetching = page.waitForResponse((response) => response.url().includes('/EditPage-'), { timeout: 30_000 })
   await page.goto(address)
   await appLayout(session).settled()
-  await listening
+  await Promise.all([listening, fetching])
+  // Returns when the page is no longer busy.
+  await page.evaluate(() => document.readyState)
 }
 
 /** The requests for records, lists and counts that the page sends from now on. */
