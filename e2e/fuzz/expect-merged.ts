@@ -7,7 +7,7 @@ type States = ReadonlyMap<string, unknown>
 
 const isBundle = (value: unknown): value is Bundle => typeof value === 'object' && value !== null && 'texts' in value
 
-/** Facts that writes and other records change: versions, times, and what is told of linked records. */
+/** Facts that writes and other records change: versions, times, and what it shows of linked records. */
 const derived = new Set(['version', 'modified', 'modified_utc', 'translations', 'count', 'series_members'])
 
 const without = (values: object): object =>

@@ -60,7 +60,7 @@ test('six repeats are filled with one undo; one that got its own text meanwhile 
     expect((await api.events.read(id, { language: 'fr' })).body.translations.nl).toBeUndefined()
 })
 
-test('a name that is the same in both languages is kept by one key and does not come back', async ({
+test('a name that is the same in both languages needs one key and does not come back', async ({
   signInAs,
   product,
 }) => {
@@ -81,7 +81,7 @@ test('a name that is the same in both languages is kept by one key and does not 
   expect(translations.nl).toMatchObject({ status: 'publish', outdated: [], empty: [] })
 })
 
-test('names of venues are kept in bulk, with a preview and one undo', async ({ signInAs, product }) => {
+test('names of venues stay as they are in bulk, with a preview and one undo', async ({ signInAs, product }) => {
   const { venues } = product.as('editor')
   for (const venue of ['Ferme des Tilleuls', 'Ferme du Biéreau'])
     await venues.create({ venue, status: 'publish' }, { language: 'fr' })

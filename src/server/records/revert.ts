@@ -117,7 +117,7 @@ export async function revert(ctx: SignedInContext, name: string): Promise<Respon
 
 /**
  * Many records, none of which depends on another: no terms, no records created for an event, and each changed once. Several are
- * reverted together, and more than a batch in several transactions, planned before unless `partial`; rows that fail because of changes in between are reported.
+ * reverted together, and more than a batch in several transactions that are planned first unless `partial`; rows that fail because of changes in between are reported.
  */
 const areIndependent = (lines: readonly ChangeLine[]): boolean =>
   lines.every(({ resource, action }) => !isTermResource(resource) && action !== 'delete' && action !== 'purge') &&

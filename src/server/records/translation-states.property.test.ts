@@ -123,7 +123,7 @@ const fillOf = ({ language: to, field: name, source: original, text }: Extract<S
   fill: { field: name, from: source, to, source: original, text },
 })
 
-/** The translation with a text that was filled in or kept. A new one has a title. */
+/** The translation with a text that was filled in, or that is the same as its source. A new one has a title. */
 function withFilledText(model: Model, to: Target, name: Field, text: string): Model {
   const present = model[to]
   if (text === '' || (!present && name !== 'title')) return model

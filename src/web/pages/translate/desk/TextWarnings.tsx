@@ -18,7 +18,7 @@ type Props = {
   isHtml: boolean
   /** The text is being written: only what was already wrong before is said, until it is right. */
   isWriting: boolean
-  /** Saved or kept as it is: a name may be the same in both languages. */
+  /** Saved, or the same on purpose: a name may be the same in both languages. */
   isSame: boolean
 }
 
