@@ -327,6 +327,45 @@ test('a source text that was closed is shown again before anything is saved', as
   await expect(form.control('title')).toHaveCount(0)
 })
 
+test('a minor change of the source text leaves its translations up to date, the next change does not', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...party, status: 'publish' }, { language: 'fr' })
+  await events.update(event.id, { title: 'Feest', status: 'publish' }, { language: 'nl' })
+  await events.update(event.id, { title: 'Fest', status: 'publish' }, { language: 'de' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const minor = page.getByRole('checkbox', { name: messages.t('Minor change'), exact: true })
+  const { main } = appLayout(editor)
+  const outdated = messages.t('Outdated: {names}', {
+    names: messages.label(messages.tables.fieldLabel('events', 'title')),
+  })
+  const german = main
+    .getByRole('region', { name: messages.t('Languages'), exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'German' })
+  await form.open(event.id, 'fr')
+  await expect(minor).toHaveCount(0)
+  await form.fill('title', 'Fête !')
+  await expect(minor).toHaveAccessibleDescription('Dutch and German become outdated')
+  await minor.check()
+  await expect(minor).toHaveAccessibleDescription('Dutch and German stay up to date')
+  await expect(page).toPassAxe()
+  await form.save()
+  await expect(minor).toHaveCount(0)
+  await expect(german).not.toContainText(outdated)
+
+  await form.fill('title', 'Grande fête')
+  await expect(minor).not.toBeChecked()
+  await form.save()
+  await expect(german).toContainText(outdated)
+  const { body: dutch } = await events.read(event.id, { language: 'nl' })
+  expect(dutch.translations).toMatchObject({ nl: { outdated: ['title'] }, de: { outdated: ['title'] } })
+})
+
 test('a draft whose source has changed is told to be both, where its languages stand', async ({
   signInAs,
   product,

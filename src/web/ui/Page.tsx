@@ -150,11 +150,14 @@ export function SaveBar({
   label,
   children,
   note,
+  option,
   actions,
 }: {
   label: string
   children: ReactNode
   note?: ReactNode
+  /** A choice about what the actions do. */
+  option?: ReactNode
   actions: ReactNode
 }) {
   return (
@@ -163,6 +166,7 @@ export function SaveBar({
         <div role="status">{children}</div>
         {note && <p>{note}</p>}
       </div>
+      {option && <div className={css.option}>{option}</div>}
       <div data-actions="">{actions}</div>
     </section>
   )

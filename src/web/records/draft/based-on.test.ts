@@ -1,7 +1,7 @@
 // A translation is made from the source text that its writer had, whatever becomes of that before it is saved.
 import { describe, expect, it } from 'vitest'
 import { table } from './arbitraries.ts'
-import { isSourceNewer } from './based-on.ts'
+import { isSourceNewer, outdatedByChanges } from './based-on.ts'
 import { toStoredParts, parseStoredPart, restoreDraft } from './stored-draft.ts'
 import { type AnyBundle, discardChanges, type RecordDraft, createDraft, updateDraft } from './draft.ts'
 import { rebaseRecord } from './rebase.ts'
@@ -43,6 +43,44 @@ describe('a source that others change while somebody translates it', () => {
     const unrelated = news(begun, at(5, { title: 'Fête', excerpt: '<p>Ce soir</p>' }))
     expect(basedOn(unrelated)).toBe(5)
     expect(isSourceNewer(unrelated, title)).toBe(false)
+  })
+})
+
+describe('a change of the source text', () => {
+  const source: AnyBundle = {
+    id: 7,
+    source_language: 'fr',
+    shared: { translations: { fr: { version: 4 } } },
+    texts: {
+      fr: { title: 'Fête du village', excerpt: '<p>Ce soir</p>' },
+      nl: { title: 'Dorpsfeest', excerpt: '<p>Vanavond</p>' },
+      en: { title: 'Village fête', excerpt: '' },
+      de: { title: 'Dorffest', excerpt: '' },
+    },
+    etags: {},
+    inherited: {},
+    outdated: { de: ['title'] },
+    rights: { shared: true, languages: ['nl', 'en', 'fr', 'de'], delete: false, deeds: [] },
+  }
+  const draft = createDraft(table, source)
+  const outdates = (changed: RecordDraft) => outdatedByChanges(changed, source.outdated)
+  it('outdates the translations that have the text, are up to date and are not written anew', () => {
+    const title = updateDraft(draft, 'fr', { title: 'Grande fête' })
+    expect(outdates(draft)).toEqual([])
+    expect(outdates(title)).toEqual(['nl', 'en'])
+    expect(outdates(updateDraft(draft, 'fr', { excerpt: '<p>Demain</p>' }))).toEqual(['nl'])
+    expect(outdates(updateDraft(title, 'nl', { title: 'Groot feest' }))).toEqual(['en'])
+    expect(outdates(updateDraft(draft, 'nl', { title: 'Feest' }))).toEqual([])
+  })
+  it('outdates none where only its markup or its quotes differ', () => {
+    expect(outdates(updateDraft(draft, 'fr', { excerpt: '<p><strong>Ce soir</strong></p>' }))).toEqual([])
+  })
+  it('is sent as minor with the source text only, and is not after it was discarded', () => {
+    const minor = { ...draft, isMinor: true }
+    expect(toRequest(updateDraft(minor, 'fr', { title: 'Fête de village' }))).toMatchObject({ minor: true })
+    expect(toRequest(updateDraft(minor, 'nl', { title: 'Feest' }))).not.toHaveProperty('minor')
+    const changed = updateDraft(discardChanges(minor), 'fr', { title: 'Fête de village' })
+    expect(toRequest(changed)).not.toHaveProperty('minor')
   })
 })
 

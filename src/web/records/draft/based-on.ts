@@ -1,7 +1,7 @@
 // Which version of the source text an unsaved translation was made from.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
-import type { BasedOn, FieldPath, RecordDraft, Table } from './draft.ts'
+import type { AnyBundle, BasedOn, FieldPath, RecordDraft, Table } from './draft.ts'
 import type { Values } from './values.ts'
 
 /** The source text that a translation was made from: its version, and the texts that were translated. */
@@ -21,6 +21,23 @@ const untouched = ({ basedOn, parts }: RecordDraft): BasedOn['texts'] =>
 /** Whether the source of an unsaved text has changed since it was written. */
 export const isSourceNewer = ({ basedOn }: RecordDraft, { part, field }: FieldPath): boolean =>
   basedOn?.texts.some((text) => text.part === part && text.field === field) === true
+
+/**
+ * The translations that the changes of the source text make outdated. `outdated`: the fields that are outdated already. A text that is
+ * changed too is translated from the new source text.
+ */
+export function outdatedByChanges(draft: RecordDraft, outdated: AnyBundle['outdated']): Language[] {
+  const { base, changes } = draft.parts[draft.source]
+  const fields = Object.keys(changes).filter(
+    (name) => isFollowed(draft.table, name) && !hasSameText(base[name], changes[name]),
+  )
+  return languages.filter((language) => {
+    if (language === draft.source) return false
+    const own = draft.parts[language]
+    const isTranslated = (name: string) => typeof own.base[name] === 'string' && own.base[name] !== ''
+    return fields.some((name) => isTranslated(name) && !(name in own.changes) && !outdated[language]?.includes(name))
+  })
+}
 
 /** The `basedOn` of a draft after a merge of a newer record. */
 export function basedOnAfter(draft: RecordDraft, newer: RecordDraft): BasedOn | undefined {

@@ -37,6 +37,8 @@ export type RecordDraft = {
   /** The version of the source text in the draft, for `based_on`. */
   sourceVersion: number | undefined
   basedOn?: BasedOn | undefined
+  /** The changes of the source text need no new translations. */
+  isMinor?: boolean | undefined
   parts: { readonly [P in RecordPart]: DraftPart }
 }
 
@@ -193,7 +195,7 @@ export const changedFields = (draft: RecordDraft): FieldPath[] => {
 /** The draft without its changes, except those of some parts. */
 export const discardChanges = (draft: RecordDraft, except: readonly RecordPart[] = []): RecordDraft => ({
   ...draft,
-  ...(except.length === 0 && { basedOn: undefined }),
+  ...(except.length === 0 && { basedOn: undefined, isMinor: undefined }),
   parts: mapParts((part) =>
     except.includes(part) ? draft.parts[part] : { ...draft.parts[part], changes: {}, copied: undefined },
   ),

@@ -49,7 +49,7 @@ export function toRequest(draft: RecordDraft): AnyBundleRequest | undefined {
   const written = changed.filter(isLanguagePart)
   const body: { shared?: Body; texts?: { [L in Language]?: Body } } & Pick<
     AnyBundleRequest,
-    'source_language' | 'based_on' | 'if'
+    'source_language' | 'based_on' | 'minor' | 'if'
   > = {}
   if (isNew || changed.includes('shared')) body.shared = toBody(draft, 'shared')
   if (written.length > 0)
@@ -59,6 +59,7 @@ export function toRequest(draft: RecordDraft): AnyBundleRequest | undefined {
     if (first) body.source_language = written.includes(draft.source) ? draft.source : first
   } else {
     body.if = Object.fromEntries(changed.map((part) => [part, draft.parts[part].etag]))
+    if (draft.isMinor && written.includes(draft.source)) body.minor = true
     const version = sourceVersionRead(draft)
     if (written.length > 0 && !written.includes(draft.source) && version !== undefined) body.based_on = version
   }

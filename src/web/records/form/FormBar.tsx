@@ -2,12 +2,15 @@
 import { ChevronDown } from 'lucide-react'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
-import { useRef, useEffect, useEffectEvent } from 'react'
+import { useRef, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import { SaveBar } from '#ui/Page.tsx'
 import { showToast } from '#ui/toasts.tsx'
+import { externalServer } from '#api/client.ts'
+import { outdatedByChanges } from '../draft/based-on.ts'
 import { changedParts, discardChanges, changedFields } from '../draft/draft.ts'
 import { permissionsOf, useFormOutline, useFormContext, useStorageState } from './form-context.tsx'
 import { granted, draftStatus, publishable } from './publication.ts'
@@ -16,7 +19,7 @@ import { fieldName, formatFieldNames } from './field-names.ts'
 import { FieldLink, focusOn } from './FieldLink.tsx'
 import { controlId, type StatusRequest } from './record-form.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
-import { formatLocales, type InterfaceLanguage, type Language } from '#shared/i18n/language.ts'
+import { formatLocales, type InterfaceLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import { useLocation, useNavigate } from 'react-router'
@@ -59,6 +62,7 @@ export function FormBar({ onSave }: { onSave: (requested?: StatusRequest) => Pro
     <SaveBar
       label={t`Save`}
       note={isDirty && <StoredNote />}
+      option={<MinorChange />}
       actions={
         <>
           {isDirty && (
@@ -146,6 +150,33 @@ function PublishButton({ status, languages: able, chosen, onRequest }: PublishBu
         )}
       </Popover>
     </span>
+  )
+}
+
+/** Names the translations that the changes of the source text make outdated, with the choice that they stay up to date. */
+function MinorChange() {
+  const { t } = useLingui()
+  const { form } = useFormContext()
+  const interfaceLanguage = useInterfaceLanguage()
+  const isMinor = useSyncExternalStore(form.subscribe, () => form.state().draft.isMinor === true)
+  const affected = useSyncExternalStore(form.subscribe, () => {
+    const { draft, bundle } = form.state()
+    return bundle ? outdatedByChanges(draft, bundle.outdated).join() : ''
+  })
+  if (affected === '' || externalServer()) return null
+  const codes = languages.filter((language) => affected.split(',').includes(language))
+  const names = formatList(codes.map(languageName), interfaceLanguage)
+  return (
+    <Checkbox
+      label={t`Minor change`}
+      mark={
+        isMinor
+          ? t`${plural(codes.length, { one: `${names} stays up to date`, other: `${names} stay up to date` })}`
+          : t`${plural(codes.length, { one: `${names} becomes outdated`, other: `${names} become outdated` })}`
+      }
+      checked={isMinor}
+      onChange={({ target }) => form.annotate((draft) => ({ ...draft, isMinor: target.checked }))}
+    />
   )
 }
 
