@@ -127,6 +127,7 @@ export const attentionKind = z.enum([
   'noImage',
   'noCategory',
   'overlaps',
+  'otherDays',
 ])
 /**
  * The kinds of counts; `all` counts every record, `due` what is to be translated into the language of the request, `review` the translations

@@ -28,6 +28,7 @@ async function derivedRows(tx: ReadTx, resource: ResourceName, id: number): Prom
     sql`SELECT * FROM ${sql.table(`${resource}_list_rows`)} WHERE id = ${id} AND ${isOneOf('list_language', languages)}`,
     sql`SELECT * FROM search_text WHERE resource = ${resource} AND record = ${id}`,
     sql`SELECT * FROM venue_times WHERE event = ${resource === 'events' ? id : 0}`,
+    sql`SELECT * FROM events_other_days WHERE event = ${resource === 'events' ? id : 0}`,
     sql`SELECT * FROM organizer_times WHERE event = ${resource === 'events' ? id : 0}`,
   ]
   const rows: string[] = []

@@ -5,13 +5,15 @@ import { languages } from '#shared/i18n/language.ts'
 /** Words of titles and texts. */
 export const words = ['Fête', 'feest', 'Gent', 'plein air', 'Ça e', 'Zorro'] as const
 const text: fc.Arbitrary<string> = fc.constantFrom(...words)
+/** A text that names a day. */
+export const dayText = { text: 'Dimanche 22 novembre', day: '2026-11-22' }
 const maybeText = fc.constantFrom(...words, '', '')
 const language = fc.constantFrom(...languages)
 const writers = ['administrator', 'author', 'otherAuthor', 'contributor'] as const
 const texts = fc.record({
   title: text,
   description: maybeText,
-  excerpt: maybeText,
+  excerpt: fc.constantFrom(...words, '', '', dayText.text, dayText.text),
   reason: fc.constantFrom(...words, '', '', '', '', ''),
   status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private'),
 })

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { translationStates } from '#shared/i18n/translation-state.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { dayText } from './content-arbitraries.ts'
 import type { Content, CreatedRecord, CreatedEvent, CreatedTerm, CreatedVenue } from './create-content.ts'
 import {
   type Viewer,
@@ -10,6 +11,7 @@ import {
   sortRows,
   isBy,
   isFound,
+  isVisible,
   isVisibleSomewhere,
   isOpen,
   canSeeHidden,
@@ -218,6 +220,11 @@ function isDouble(viewer: Viewer, { events, venues }: Content, event: CreatedEve
   )
 }
 
+/** Whether a text that the account sees, in any language, names a day that is none of the event. */
+const namesOtherDay = ({ account }: Viewer, event: CreatedEvent): boolean =>
+  (dayText.day < event.start.slice(0, 10) || dayText.day > event.end.slice(0, 10)) &&
+  languages.some((each) => isVisible(account, event, each) && event.texts[each]?.excerpt === dayText.text)
+
 /** A search without any word, which finds everything. */
 const isWordless = (name: string, text: string): boolean => name === 'search' && text === '-'
 const hidesBehindPassword = [
@@ -239,7 +246,7 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
       query['hidden'] === 'false' ||
       canSeeHidden(account) ||
       (account !== null && query['hidden'] === 'any')) &&
-    ((query['category'] === undefined && query['overlaps'] === undefined) || canSeeHidden(account)) &&
+    (['category', 'overlaps', 'names_other_day'].every((name) => query[name] === undefined) || canSeeHidden(account)) &&
     (query['geoloc_lat'] === undefined) === (query['geoloc_lng'] === undefined) &&
     !isYes(query['ticketed']) &&
     (query['orderby'] !== 'translation_state' || canSeeHidden(account))
@@ -274,6 +281,7 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
       one('featured', (text) => of.featured === isYes(text)) &&
       one('category', () => of.categories.length === 0) &&
       one('overlaps', (text) => isDouble(viewer, content, of) === isYes(text)) &&
+      one('names_other_day', (text) => namesOtherDay(viewer, of) === isYes(text)) &&
       one('geoloc', (text) => (place !== undefined) === isYes(text)) &&
       one(
         'geoloc_lat',

@@ -160,6 +160,7 @@ export const generators: {
     hidden: texts('any', 'true', 'false'),
     category: texts('none'),
     overlaps: yes,
+    names_other_day: yes,
     ticketed: texts('false', 'false', 'true'),
     orderby: texts(...eventOrders),
     password: texts('p'),

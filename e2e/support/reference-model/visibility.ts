@@ -13,7 +13,7 @@ export type Row<M extends CreatedRecord> = { of: M; language: Language; texts: T
 /** The status of a translation as it is answered; `undefined`: there is none. */
 export const getStatus = ({ texts, trashed }: CreatedRecord, language: Language): Status | undefined =>
   texts[language] && (trashed ? 'trash' : texts[language].status)
-const isVisible = (account: Account, of: CreatedRecord, language: Language): boolean => {
+export const isVisible = (account: Account, of: CreatedRecord, language: Language): boolean => {
   const status = getStatus(of, language)
   return status !== undefined && canSee(account, of.author, status)
 }

@@ -89,6 +89,7 @@ function getCounts(ctx: SignedInContext, resource: ResourceName): Count[] {
     count('hidden', { hidden: 'true', ...notOver }),
     count('noImage', { image: 'false', ...all, ...notOver }),
     count('noCategory', { category: 'none', ...all, ...notOver }),
+    count('otherDays', { names_other_day: 'true', ...all, ...notOver }),
     count('overlaps', { overlaps: 'true', ...all, ...notOver }),
   )
   if (can(account, 'create', 'events') === true)

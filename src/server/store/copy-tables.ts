@@ -39,6 +39,7 @@ const primaryKeys = {
   tags_list_rows: ['list_language', 'id', 'stand_in'],
   venue_times: ['venue', 'starts', 'event'],
   organizer_times: ['organizer', 'starts', 'ends', 'event'],
+  events_other_days: ['event', 'language', 'field'],
   term_counts: ['resource', 'term', 'language', 'audience'],
   search_text: ['resource', 'language', 'record'],
 } as const

@@ -151,6 +151,14 @@ interface OrganizerTimeTable {
   event: number
 }
 
+/** The texts of events that name a day on which the event does not take place; `fingerprint` of the text and the days. */
+interface OtherDayTable {
+  event: number
+  language: Language
+  field: string
+  fingerprint: string
+}
+
 /** On a day of the site: the upcoming events, and those with a complete translation. */
 interface CoverageDayTable {
   day: string
@@ -173,6 +181,7 @@ export interface Database {
   sequences: SequenceTable
   venue_times: VenueTimeTable
   organizer_times: OrganizerTimeTable
+  events_other_days: OtherDayTable
   term_counts: TermCountTable
   search_text: SearchTextTable
   removed_translations: RemovedTranslationTable

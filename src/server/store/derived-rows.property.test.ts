@@ -6,6 +6,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { addSeconds } from '#shared/dates/wall-time.ts'
 import { isOrganizerOccupied, isVenueOccupied } from '#shared/schema/status.ts'
+import { otherDayRows } from './other-days.ts'
 import { readBuffers } from './occupied-times.ts'
 import { readRecords } from './records.ts'
 import { toRows } from './derived-columns.ts'
@@ -81,6 +82,10 @@ test(
           const buffers = await readBuffers(tx, venues)
           const venueTime = records.flatMap((record) => venueTimes(record, buffers))
           expect(await rowsOfTable(tx, times)).toEqual(venueTime.map(venueTimeRow).toSorted())
+          const otherDays = sql<Row>`SELECT event || ' ' || language || ' ' || field || ' ' || fingerprint AS row FROM events_other_days`
+          expect(await rowsOfTable(tx, otherDays)).toEqual(
+            records.flatMap((record) => otherDayRows(record).map((row) => Object.values(row).join(' '))).toSorted(),
+          )
           const organizerTimes = sql<Row>`SELECT organizer || ' ' || event || ' ' || starts || ' ' || ends AS row FROM organizer_times`
           expect(await rowsOfTable(tx, organizerTimes)).toEqual(records.flatMap(organizerTimeRows).toSorted())
           const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)

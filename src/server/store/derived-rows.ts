@@ -1,8 +1,9 @@
-// Keeps derived tables in step with records: rows of lists, search texts, occupied times, counts of terms.
+// Keeps derived tables in step with records: rows of lists, search texts, occupied times, counts of terms, texts with other days.
 import { languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type DerivedChange, listRowChanges, toRows } from './derived-columns.ts'
 import { occupiedTimeChanges, venueBufferChanges } from './occupied-times.ts'
+import { otherDayChanges } from './other-days.ts'
 import { searchText } from './search-text.ts'
 import { type Columns, executeAll, rowChanges, type Statement } from './statements.ts'
 import { termCountChanges } from './term-counts.ts'
@@ -27,6 +28,7 @@ export async function derivedChanges(
     ...searchTextChanges(tx, changes),
     ...(resource === 'events' ? await occupiedTimeChanges(tx, changes) : []),
     ...(resource === 'events' ? await termCountChanges(tx, changes) : []),
+    ...(resource === 'events' ? otherDayChanges(tx, changes) : []),
     ...(resource === 'venues' ? await venueBufferChanges(tx, changes) : []),
   ]
 }

@@ -6,6 +6,7 @@ import { linkTables } from './columns.ts'
 import { all, everyRow, type Condition, isMet } from './condition.ts'
 import type { Engine } from './engine.ts'
 import type { FilterTable, ListContext } from './list-conditions.ts'
+import { otherDayEvents } from './other-days.ts'
 import { overlapsAnother } from './overlaps.ts'
 import type { ListQuery } from './types.ts'
 import { isUnlocked, isVisibleInside } from './visibility.ts'
@@ -37,16 +38,17 @@ const seriesEvents = (series: number): RawBuilder<{ id: number }> =>
 
 /** Queries for events of which a list shows no others, one for each filter. `near`: the venues that are near enough. */
 export function eventQueries(
-  { events }: ListQuery,
+  { account, events }: ListQuery,
   engine: Engine,
   near?: readonly number[],
 ): RawBuilder<{ id: number }>[] {
   if (!events) return []
-  const { post_parent: parent, series, categories, tags, venue, organizer } = events
+  const { post_parent: parent, series, names_other_day: namesOtherDay, categories, tags, venue, organizer } = events
   const links = Object.entries({ venue, organizer, tags, categories }) as [LinkFilter, readonly number[] | undefined][] // safe: its own keys
   return [
     ...(parent === undefined ? [] : [childEvents(parent)]),
     ...(series === undefined ? [] : [seriesEvents(series)]),
+    ...(namesOtherDay === true ? [otherDayEvents(account)] : []),
     ...(near === undefined ? [] : [linkedEvents('venue', near, engine)]),
     ...links.flatMap(([filter, ids]) => (ids === undefined ? [] : [linkedEvents(filter, ids, engine)])),
   ]
@@ -135,4 +137,5 @@ export const eventFilters: FilterTable<EventFilters> = {
   near: (_, context) => isLinkedTo('venue')(context.lookups.venues.near ?? [], context),
   category: () => sql`r.has_category = 0`,
   overlaps: (requested, { query }) => isMet(requested, overlapsAnother(query.account)),
+  names_other_day: (requested, { query }) => isMet(requested, sql`r.id IN (${otherDayEvents(query.account)})`),
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
+import { fillOtherDays } from './other-days.ts'
 import { storeIdKey } from './settings.ts'
 import { StoreRefused } from './store-errors.ts'
 import type { ReadTx, Transactions, WriteTx } from './transaction.ts'
@@ -34,6 +35,12 @@ export async function hasStore({ db, engine }: ReadTx): Promise<boolean> {
   if (present.length > 0 && present.length < tables.length) throw refuseTables(present.join(', '))
   return present.length > 0
 }
+
+/** Fill derived tables that SQL cannot compute, after the steps that create them: by the name of the step. */
+const fillings: { readonly [step: string]: (tx: WriteTx) => Promise<void> } = { 'other-days': fillOtherDays }
+
+/** `other-days` of `0010-other-days.sql`. */
+const stepName = (file: string): string => file.replace(/^\d+-|\.sql$/g, '')
 
 const refuseTables = (found: string): StoreRefused =>
   new StoreRefused(
@@ -66,7 +73,8 @@ export async function migrate({ write }: Transactions, engine: Engine): Promise<
       throw new StoreRefused(
         `The store has version ${applied}; this release knows versions up to ${latest}. Start the newer release, or restore a backup of this one into an empty database.`,
       )
-    for (const { version, name, text } of steps.filter((step) => step.version > applied)) {
+    const missing = steps.filter((step) => step.version > applied)
+    for (const { version, name, text } of missing) {
       try {
         await engine.script(tx.db, text)
       } catch (error) {
@@ -76,6 +84,8 @@ export async function migrate({ write }: Transactions, engine: Engine): Promise<
       const appliedUtc = new Date().toISOString().slice(0, 19).replace('T', ' ')
       await tx.db.insertInto('migrations').values({ version, name, applied_utc: appliedUtc }).execute()
     }
+    // The present code reads records, which need every step.
+    for (const { name } of missing) await fillings[stepName(name)]?.(tx)
     await tx.db
       .insertInto('settings')
       .values({ key: storeIdKey, value: randomUUID() })

@@ -45,6 +45,7 @@ const names = {
   author: msg`Author`,
   category: msg`Category`,
   overlaps: msg`Overlaps another event at this venue`,
+  names_other_day: msg`Texts name another day`,
   has_events: msg`Has events`,
   only_with_upcoming: msg`Has upcoming events`,
   event: msg`Event`,

@@ -145,6 +145,8 @@ const filters: Texts = {
   slug: 'Only the term with this slug',
   image: 'Records with an image, or without',
   category: '`none`: events without a category',
+  names_other_day:
+    'Events with a title, excerpt or description, in any language that the account sees, that names a day with its month or weekday on which the event does not take place; or those without',
   overlaps: 'Events that overlap another one at the same venue, or those that do not',
   author:
     'Records of this account, by number, or of the account of the request (`me`); of others for editors and translators',

@@ -82,6 +82,7 @@ export const events = field.resource({
     ...filter.qualityFilters,
     category: filter.oneOf(['none'], { extension: true, group: 'more', staffOnly: true }),
     overlaps: filter.isTrue({ extension: true, group: 'more', staffOnly: true }),
+    names_other_day: filter.isTrue({ extension: true, group: 'more', staffOnly: true }),
     starts_before: filter.day({ group: 'advanced' }),
     starts_after: filter.day({ group: 'advanced' }),
     ends_before: filter.day({ group: 'advanced' }),

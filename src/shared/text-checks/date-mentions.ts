@@ -1,5 +1,6 @@
 // Finds the days that a text names in words, in Dutch, English, French or German, and those that are not days of an event.
 import { foldText, months, weekdays } from '../dates/vocabulary.ts'
+import { fingerprint } from './fingerprint.ts'
 import { toPlainText } from './plain-text.ts'
 import { addDays, type Day, getDay, isDateTime, toEpoch } from '../dates/wall-time.ts'
 
@@ -64,6 +65,7 @@ const isVerb = (word: string): boolean => word === 'may'
  * date in figures.
  */
 export function findDateMentions(text: string): DateMention[] {
+  if (!/\d/.test(text)) return []
   // Same length as the text, so that positions agree: folded letter by letter.
   const folded = [...text].map((letter) => foldLetter(letter)).join('')
   const found: (DateMention & { index: number })[] = []
@@ -95,6 +97,8 @@ export function findDateMentions(text: string): DateMention[] {
 }
 
 function foldLetter(letter: string): string {
+  // Nearly all letters: written events wait for this.
+  if (letter >= '!' && letter <= '~' && letter !== '`') return letter.toLowerCase()
   if (/\s/.test(letter)) return ' '
   const folded = foldText(letter)
   return folded.length === letter.length ? folded : letter.toLowerCase().slice(0, letter.length)
@@ -134,3 +138,10 @@ export function findOtherDays(text: string, days: EventDays): string[] {
   const others = findDateMentions(toPlainText(text)).filter((mention) => !isDayOf(mention, days))
   return [...new Set(others.map((mention) => mention.text))]
 }
+
+/** The texts of an event that may name its days. A reason for a change may name the former ones. */
+export const dayFields = ['title', 'excerpt', 'description'] as const
+
+/** Differs when the words of the text or the days of the event do. */
+export const dayFingerprint = (text: string, { first, last }: EventDays): string =>
+  fingerprint(toPlainText(text), first, last)

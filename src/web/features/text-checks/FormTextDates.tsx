@@ -9,7 +9,7 @@ import type { RecordForm } from '#records/form/record-form.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { type EventDays, findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
+import { dayFields, type EventDays, findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
 import { Notice } from '#ui/Notice.tsx'
 import css from './text-checks.module.css'
 
@@ -49,9 +49,8 @@ function readTexts(form: RecordForm): Texts | null {
   const { start_date: start, end_date: end } = partValues(draft, 'shared')
   const days = toEventDays(start, end)
   if (!days) return null
-  const fields = Object.keys(draft.table.fields).filter((name) => draft.table.fields[name]?.translated)
   const texts = languages.flatMap((part) =>
-    fields.flatMap((field) => {
+    dayFields.flatMap((field) => {
       const text = partValues(draft, part)[field]
       return typeof text === 'string' && text !== '' ? [{ part, field, text }] : []
     }),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Calendar,
   CalendarClock,
+  CalendarX,
   Clock,
   EyeOff,
   FileText,
@@ -140,6 +141,7 @@ export function DashboardPage() {
 
 const icons = {
   overlaps: TriangleAlert,
+  otherDays: CalendarX,
   pending: Clock,
   noCategory: FolderTree,
   noImage: Image,
@@ -184,6 +186,21 @@ const texts: Record<WorkKind, (props: { total: number; to: string }) => ReactNod
       other={
         <span>
           <Link to={to}># events</Link> overlap at the same venue
+        </span>
+      }
+    />
+  ),
+  otherDays: ({ total, to }) => (
+    <Plural
+      value={total}
+      one={
+        <span>
+          <Link to={to}># upcoming event</Link> has texts that name another day
+        </span>
+      }
+      other={
+        <span>
+          <Link to={to}># upcoming events</Link> have texts that name another day
         </span>
       }
     />

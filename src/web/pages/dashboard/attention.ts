@@ -18,6 +18,7 @@ export const translationKinds = ['missing', 'outdated', 'partial', 'unpublished'
 /** What needs work, the most urgent first. */
 export const attentionKinds = [
   'overlaps',
+  'otherDays',
   'pending',
   'noCategory',
   'noImage',
