@@ -2,6 +2,7 @@
 import { appLayout } from './support/models/app-layout.ts'
 import { deskPage } from './support/models/desk.ts'
 import { formPage } from './support/models/form.ts'
+import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
 const dates = { start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' }
@@ -33,6 +34,73 @@ test('an event that is moved names the texts that still say the old day, until t
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Op vrijdag 2 juli om 10u.')
   await expect(note.getByRole('listitem')).toHaveText([/jeudi 1er juillet$/])
+})
+
+test('an event that was moved is found by each text that still names the old day, and by no other', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  const evening = { start_date: '2026-12-03 20:00:00', end_date: '2026-12-03 22:00:00', status: 'publish' } as const
+  const noise = 'Tel. 05 61 12 34 56, 2026, 12 €'
+  const texts = {
+    en: ['Feast', `Thursday 3 December. ${noise}`],
+    fr: ['Fête', `Le jeudi 3 décembre. ${noise}`],
+    de: ['Fest', `Am Donnerstag, den 3. Dezember. ${noise}`],
+  } as const
+  const { body } = await api.events.create(
+    { ...evening, title: 'Feest', description: `<p>Donderdag 3 december. ${noise}</p>` },
+    { language: 'nl' },
+  )
+  for (const language of ['en', 'fr', 'de'] as const) {
+    const [title, text] = texts[language]
+    await api.events.update(body.id, { title, description: `<p>${text}</p>`, status: 'publish' }, { language })
+  }
+  await api.events.create({ ...evening, title: 'Andere avond', description: `<p>${noise}</p>` }, { language: 'nl' })
+
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, settled } = appLayout(editor)
+  const list = listPage(editor, 'events')
+  const form = formPage(editor, 'events')
+  const filtered = { names_other_day: 'true', starts_after: '2026-12-01', ends_before: '2026-12-06' }
+  await list.open('nl', filtered)
+  await expect(list.chip('names_other_day')).toBeVisible()
+  await expect(list.row('Feest')).toHaveCount(0)
+
+  await form.open(body.id, 'nl')
+  await form.fill('start_date', '4/12/2026 20:00')
+  await form.fill('end_date', '4/12/2026 22:00')
+  await form.save()
+  await page.goto('/?ml_language=nl')
+  await settled()
+  const attention = main.getByRole('region', { name: messages.t('Needs attention'), exact: true })
+  await attention
+    .getByRole('listitem')
+    .filter({ hasText: /texts that name another day/ })
+    .getByRole('link')
+    .click()
+  await expect(list.chip('names_other_day')).toBeVisible()
+  await expect(list.row('Feest')).toBeVisible()
+  await expect(list.row('Andere avond')).toHaveCount(0)
+
+  // Each text alone finds it.
+  const right = { en: 'Friday 4 December', fr: 'Vendredi 4 décembre', de: 'Freitag, den 4. Dezember' } as const
+  for (const language of ['en', 'fr', 'de'] as const) {
+    await list.open('nl', filtered)
+    await expect(list.row('Feest')).toBeVisible()
+    await api.events.update(body.id, { description: `<p>${right[language]}. ${noise}</p>` }, { language })
+  }
+  await list.open('nl', filtered)
+  await expect(list.row('Feest')).toBeVisible()
+  await form.open(body.id, 'nl')
+  await form.control('description').click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(`Vrijdag 4 december. ${noise}`)
+  await form.save()
+  await list.open('nl', filtered)
+  await expect(list.chip('names_other_day')).toBeVisible()
+  await expect(list.row('Feest')).toHaveCount(0)
 })
 
 test('a figure that differs from the source is said below the translated text, until it is right', async ({

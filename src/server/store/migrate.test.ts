@@ -56,18 +56,24 @@ test('a store of the first release gets the later steps and keeps its records', 
     INSERT INTO migrations VALUES (1, '0001-initial.sql', '2026-11-24 12:00:00');
     INSERT INTO categories (id, source_language, revision, modified_utc, author, parent) VALUES (1, 'en', 1, '2026-11-24 12:00:00', 0, 0);
     INSERT INTO categories_translations (id, language, revision, modified_utc, status, slug, name)
-      VALUES (1, 'en', 0, '2026-11-24 12:00:00', 'publish', 'music', 'Music')`,
+      VALUES (1, 'en', 0, '2026-11-24 12:00:00', 'publish', 'music', 'Music');
+    INSERT INTO events (id, source_language, revision, modified_utc, author, start_date, end_date, utc_start_date, utc_end_date)
+      VALUES (2, 'en', 1, '2026-11-24 12:00:00', 0, '2026-12-04 20:00:00', '2026-12-04 22:00:00', '2026-12-04 20:00:00', '2026-12-04 22:00:00');
+    INSERT INTO events_translations (id, language, revision, modified_utc, status, slug, title)
+      VALUES (2, 'en', 0, '2026-11-24 12:00:00', 'publish', 'feast', 'Feast of Thursday 3 December')`,
   )
   const database = await openTestDatabase(location)
-  const [steps, categories] = await database.read(async (tx) => [
+  const [steps, categories, texts] = await database.read(async (tx) => [
     await selectAll(tx, sql`SELECT version, name FROM migrations ORDER BY version`),
     await selectAll(tx, sql`SELECT id, name, color FROM categories JOIN categories_translations USING (id)`),
+    await selectAll(tx, sql`SELECT event, language, field FROM events_other_days`),
   ])
   expect(steps?.slice(0, 2)).toEqual([
     { version: 1, name: '0001-initial.sql' },
     { version: 2, name: '0002-category-color.sql' },
   ])
   expect(categories).toEqual([{ id: 1, name: 'Music', color: '' }])
+  expect(texts).toEqual([{ event: 2, language: 'en', field: 'title' }])
 })
 
 test('a store of a newer release is refused and stays as it is', async () => {
