@@ -415,6 +415,36 @@ export const repeatsResponse = z.object({
 /** `GET {admin}/{resource}/{id}/repeats?field=`: records with the same source text that lack its translation, and that the account may translate. */
 export type RepeatsResponse = z.infer<typeof repeatsResponse>
 
+export const glossaryEntry = z.object({
+  id: z.int(),
+  texts: described(z.partialRecord(language, z.string()), 'The term by language'),
+  translated: described(z.boolean(), '`false`: the term is the same in all languages'),
+  note: z.string(),
+  version: z.int(),
+})
+/** A term of the glossary. */
+export type GlossaryEntry = z.infer<typeof glossaryEntry>
+
+export const glossaryResponse = z.object({ entries: z.array(glossaryEntry) })
+/** `GET {admin}/glossary`. */
+export type GlossaryResponse = z.infer<typeof glossaryResponse>
+
+const knownTerm = z.object({
+  text: described(z.string(), 'As it is written in the source text'),
+  translation: z.string(),
+  note: described(z.string(), 'Of the glossary; otherwise empty'),
+  record: described(
+    z.nullable(z.object({ resource: z.enum(resourceNames), id: z.int() })),
+    'The record with this name; `null`: the glossary has the term',
+  ),
+})
+/** A term or name in a source text, with its translation. */
+export type KnownTerm = z.infer<typeof knownTerm>
+
+export const knownTermsResponse = z.object({ terms: z.array(knownTerm) })
+/** `GET {admin}/{resource}/{id}/terms?field=`: in the order of the text; of overlapping ones the longest. */
+export type KnownTermsResponse = z.infer<typeof knownTermsResponse>
+
 const auditValue = z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.int()))])
 /** A stored value: booleans are 0 and 1, links are lists of ids; `null` if there was or is no value. */
 export type AuditValue = z.infer<typeof auditValue>

@@ -13,6 +13,7 @@ const primaryKeys = {
   idempotency_keys: ['account', 'path', 'language', 'key'],
   preferences: ['account'],
   saved_views: ['id'],
+  glossary: ['id'],
   coverage_days: ['day', 'language'],
   images: ['id'],
   events: ['id'],

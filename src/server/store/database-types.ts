@@ -167,6 +167,15 @@ interface CoverageDayTable {
   total: number
 }
 
+/** A term of the glossary. `texts` is JSON: the term by language. */
+interface GlossaryTable {
+  id: number
+  revision: number
+  texts: string
+  translated: number
+  note: string
+}
+
 interface MigrationTable {
   version: number
   name: string
@@ -193,6 +202,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeyTable
   preferences: PreferenceTable
   saved_views: SavedViewTable
+  glossary: GlossaryTable
   settings: SettingTable
   coverage_days: CoverageDayTable
   images: ImageTable

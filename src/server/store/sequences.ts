@@ -11,6 +11,7 @@ const tables = {
   app_passwords: ['app_passwords'],
   saved_views: ['saved_views'],
   share_links: ['share_links'],
+  glossary: ['glossary'],
 } as const satisfies { readonly [sequence: string]: readonly string[] }
 
 export type SequenceName = keyof typeof tables

@@ -168,6 +168,27 @@ const adminRows = {
     response: responses.savedView,
   }),
   removeView: remove('/views/{id}', { summary: 'Delete a saved view', response: deletedId }),
+  glossary: get('/glossary', {
+    summary: 'The glossary; for editors and translators',
+    response: responses.glossaryResponse,
+    errors: forbidden,
+  }),
+  addGlossaryEntry: post('/glossary', {
+    summary: 'Add a term to the glossary; for editors',
+    body: bodies.glossaryBody,
+    status: 201,
+    response: responses.glossaryEntry,
+  }),
+  changeGlossaryEntry: put('/glossary/{id}', {
+    summary: 'Change a term of the glossary; for editors',
+    body: bodies.glossaryChangeBody,
+    response: responses.glossaryEntry,
+    errors: errors.preconditionErrors,
+  }),
+  removeGlossaryEntry: remove('/glossary/{id}', {
+    summary: 'Delete a term of the glossary; for editors',
+    response: deletedId,
+  }),
   changes: get('/changes', {
     summary: 'The change feed, oldest first; server-sent events with `Accept: text/event-stream`',
     parameters: [
@@ -330,6 +351,13 @@ const adminRows = {
       'The records of the resource with the same source text that lack its translation into the language of the request, as far as the account may write it: the bulk action `fill` gives them that of this record',
     parameters: [inQuery('field', { ...string, enum: fillableFields(resource) }, 'The text', { required: true })],
     response: responses.repeatsResponse,
+    errors: [...errors.visibilityErrors(resource), ...forbidden],
+  })),
+  knownTerms: get('/{resource}/{id}/terms', (resource) => ({
+    summary:
+      'Terms of the glossary and names of records that are in the source text, with their translation into the language of the request',
+    parameters: [inQuery('field', { ...string, enum: suggestionFields(resource) }, 'The text', { required: true })],
+    response: responses.knownTermsResponse,
     errors: [...errors.visibilityErrors(resource), ...forbidden],
   })),
   restore: post('/{resource}/{id}/restore', (resource) => ({

@@ -73,6 +73,8 @@ export const actions = [
   // Set another author; set another source language.
   'setAuthor',
   'setSource',
+  // Change the glossary.
+  'editGlossary',
   // Upload an image, or fetch it by its URL.
   'upload',
   // Manage accounts; empty the trash.
@@ -157,6 +159,7 @@ export function can(
       return isStaff(role) || role === 'translator' || 'role'
     case 'setAuthor':
     case 'setSource':
+    case 'editGlossary':
       return isStaff(role) || 'role'
     case 'upload':
       return isStaff(role) || role === 'author' || 'role'

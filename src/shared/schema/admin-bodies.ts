@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
 import type { Issue } from '../problem.ts'
 import { bundleParts, conditions } from './bodies.ts'
-import { recordId } from './kinds.ts'
+import { isStorable, recordId } from './kinds.ts'
 import { withIssue } from './issues.ts'
 import { label } from './accounts.ts'
 import { listParameters, notListParameters } from './bulk.ts'
@@ -84,6 +84,22 @@ export const shareLinkBody = z.object({
   days: z.optional(
     z.int().check(z.gte(1), z.lte(maxShareDays), z.describe(`Days until it expires; by default ${defaultShareDays}`)),
   ),
+})
+
+const glossaryText = z.string().check(z.maxLength(200), z.refine(isStorable))
+
+/** A new entry of the glossary. */
+export const glossaryBody = z.object({
+  texts: z
+    .partialRecord(z.enum(languages), glossaryText)
+    .check(z.describe('The term in each language; an empty text is none')),
+  translated: z.optional(z.boolean().check(z.describe('`false`: the term is the same in all languages'))),
+  note: z.optional(z.string().check(z.maxLength(1_000), z.refine(isStorable))),
+})
+
+/** All values of an entry. `version`: that of the entry that is changed. */
+export const glossaryChangeBody = z.extend(glossaryBody, {
+  version: z.int().check(z.describe('The `version` that the client saw; another one is rejected')),
 })
 
 /** A new view: its name, and the parameters of a list of a resource. A shared one is listed for all accounts. */

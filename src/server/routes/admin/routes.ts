@@ -46,6 +46,7 @@ import { calendar } from '../../records/calendar.ts'
 import { coverage } from '../../records/coverage.ts'
 import { history } from '../../records/history.ts'
 import { maxPageSize } from '../../records/list-query.ts'
+import { knownTerms } from '../../records/known-terms.ts'
 import { merge } from '../../records/merge.ts'
 import { overlaps } from '../../records/overlaps.ts'
 import { authorize } from '../../records/access.ts'
@@ -65,6 +66,7 @@ import { suggestions } from '../../records/suggestions.ts'
 import { lastSeq } from '../../store/changes.ts'
 import { nextFreeSlug, readRecord } from '../../store/records.ts'
 import { toSlug, trashedSuffix } from '../../store/slug.ts'
+import { addGlossaryEntry, changeGlossaryEntry, glossary, removeGlossaryEntry } from './glossary.ts'
 import { addView, changeView, preferences, removeView, replacePreferences, views } from './preferences.ts'
 import { search } from './search.ts'
 
@@ -88,6 +90,10 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   addView,
   changeView: async (ctx, { id }) => changeView(ctx, Number(id)),
   removeView: async (ctx, { id }) => removeView(ctx, Number(id)),
+  glossary,
+  addGlossaryEntry,
+  changeGlossaryEntry: async (ctx, { id }) => changeGlossaryEntry(ctx, Number(id)),
+  removeGlossaryEntry: async (ctx, { id }) => removeGlossaryEntry(ctx, Number(id)),
   changes,
   revert: async (ctx, { set }) => revert(ctx, set),
   merge,
@@ -108,6 +114,7 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   history: async (ctx, { resource, id }) => history(ctx, resource, id),
   repeats: async (ctx, { resource, id }) => repeats(ctx, resource, id),
   suggestions: async (ctx, { resource, id }) => suggestions(ctx, resource, id),
+  knownTerms: async (ctx, { resource, id }) => knownTerms(ctx, resource, id),
   restore: async (ctx, { resource, id }) => restore(ctx, resource, id),
   shareLinks: async (ctx, { id }) => shareLinks(ctx, id),
   addShareLink: async (ctx, { id }) => addShareLink(ctx, id),
