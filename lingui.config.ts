@@ -71,6 +71,8 @@ const history = [
 const queue = ['src/web/pages/translate/QueuePage.tsx', 'src/web/pages/translate/overview']
 /** How complete the translations of events are: loaded in a view of the queue. */
 const coverage = ['src/web/pages/translate/coverage']
+/** Terms with their translations: loaded in a view of the queue. */
+const glossary = ['src/web/pages/translate/glossary']
 /** The page that translates a record. */
 const desk = ['src/web/pages/translate/desk']
 /** Maps: loaded after a record or its form. */
@@ -117,6 +119,7 @@ export default defineConfig({
           ...map,
           ...queue,
           ...coverage,
+          ...glossary,
           ...desk,
           ...series,
           ...texts,
@@ -132,6 +135,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/map', include: map, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/queue', include: queue.map(toPattern), exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/coverage', include: coverage, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/glossary', include: glossary, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/desk', include: desk, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/settings', include: settings, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },

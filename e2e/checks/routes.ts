@@ -36,6 +36,12 @@ export const routes: readonly [Route, ...Route[]] = [
     words: ['list', 'queue', 'coverage'],
     above: 40,
   },
+  {
+    path: '/translate?view=glossary',
+    loads: ['src/web/pages/translate/QueuePage.tsx', 'src/web/pages/translate/glossary/Glossary.tsx'],
+    words: ['list', 'queue', 'glossary', 'form'],
+    above: 70,
+  },
   // At most 60 kB above the form.
   {
     path: '/translate/:resource/:id',

@@ -20,6 +20,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/desk.po'),
     de: () => import('#locales/de/desk.po'),
   },
+  glossary: {
+    nl: () => import('#locales/nl/glossary.po'),
+    en: () => import('#locales/en/glossary.po'),
+    fr: () => import('#locales/fr/glossary.po'),
+    de: () => import('#locales/de/glossary.po'),
+  },
   history: {
     nl: () => import('#locales/nl/history.po'),
     en: () => import('#locales/en/history.po'),

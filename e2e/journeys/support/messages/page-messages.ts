@@ -16,6 +16,7 @@ import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 await loadCatalog('record')
 await loadCatalog('coverage')
 await loadCatalog('form')
+await loadCatalog('glossary')
 await loadCatalog('history')
 await loadCatalog('series')
 await loadCatalog('settings')

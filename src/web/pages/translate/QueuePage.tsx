@@ -1,4 +1,4 @@
-// `/translate`: what a language lacks, in the order in which visitors need it; the state of all languages, and their coverage.
+// `/translate`: what a language lacks, in the order in which visitors need it; the state of all languages, their coverage, the glossary.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -22,7 +22,15 @@ const Coverage = lazy(async () => {
   return { default: (await loadEventually(load))[0].Coverage }
 })
 
-/** The parameter `view=matrix` chooses the state of all languages, `view=coverage` the shares of complete translations. */
+const Glossary = lazy(async () => {
+  const load = () => Promise.all([import('./glossary/Glossary.tsx'), loadCatalog('glossary'), loadCatalog('form')])
+  return { default: (await loadEventually(load))[0].Glossary }
+})
+
+/**
+ * The parameter `view=matrix` chooses the state of all languages, `view=coverage` the shares of complete translations, `view=glossary` the
+ * glossary.
+ */
 export function QueuePage() {
   const { t } = useLingui()
   const language = useContentLanguage()
@@ -53,7 +61,7 @@ export function QueuePage() {
       </Page>
     )
   if (view === 'matrix') return <Matrix language={language} account={account} />
-  if (view === 'coverage')
+  if (view === 'coverage' || view === 'glossary')
     return (
       <Suspense
         fallback={
@@ -62,7 +70,7 @@ export function QueuePage() {
           </Page>
         }
       >
-        <Coverage language={language} />
+        {view === 'coverage' ? <Coverage language={language} /> : <Glossary language={language} account={account} />}
       </Suspense>
     )
   const others = translatedLanguages(account)

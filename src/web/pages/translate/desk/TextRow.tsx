@@ -12,6 +12,7 @@ import { formatNumber } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
+import type { KnownTerm } from '#shared/responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { suggestionFields } from '#shared/schema/suggestions.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,6 +23,7 @@ import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { WordDiff } from '#ui/WordDiff.tsx'
 import css from './desk.module.css'
 import type { DeskKey } from './keys.ts'
+import { KnownTerms, useKnownTerms } from './KnownTerms.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { type DeskText, isUnfinished } from './texts.ts'
 import { TextWarnings } from './TextWarnings.tsx'
@@ -56,9 +58,11 @@ export function TextRow({ id, text, references, isActive, isSame, onActivate, is
     table.fields[field]?.kind === 'richText' && !(field === 'excerpt' && formatPlainHtml(own) !== undefined)
   const label = fieldName(i18n, table.name, language, field)
   const sourceLabel = fieldName(i18n, table.name, source, field)
+  const terms = useKnownTerms(id, field)
   const warnings = text.state !== 'inherited' && (
     <TextWarnings
       source={original}
+      terms={terms}
       text={own}
       isHtml={isRich}
       isWriting={isActive}
@@ -106,7 +110,7 @@ export function TextRow({ id, text, references, isActive, isSame, onActivate, is
       // Not while only its Edit button can have the focus: the button would be gone before it is pressed.
       onFocus={() => isLive && !isActive && onActivate(false)}
     >
-      <SourceText text={text} references={references} />
+      <SourceText text={text} references={references} terms={terms} />
       {/* Spelling and direction of what is typed follow from here. */}
       <div className={css.own} dir="ltr" spellCheck>
         {isLive ? (
@@ -183,7 +187,15 @@ function State({ text: { state }, source }: { text: DeskText; source: Language }
 }
 
 /** The source text; of an outdated translation, with what changed in it since. Below it the same text in further languages. */
-function SourceText({ text: { field, state }, references }: { text: DeskText; references: readonly Language[] }) {
+function SourceText({
+  text: { field, state },
+  references,
+  terms,
+}: {
+  text: DeskText
+  references: readonly Language[]
+  terms: readonly KnownTerm[]
+}) {
   const { i18n, t } = useLingui()
   const { form, language } = useFormContext()
   const { draft, bundle } = useFormOutline(form)
@@ -212,6 +224,7 @@ function SourceText({ text: { field, state }, references }: { text: DeskText; re
           <Text value={value} lang={source} isHtml={table.fields[field]?.kind === 'richText'} />
         )}
       </div>
+      <KnownTerms terms={terms} />
       {others.map((other) => (
         <div key={other} className={css.reference} role="group" aria-label={fieldName(i18n, table.name, other, field)}>
           <span className={css.code} title={languageLabel(other)} aria-hidden="true">

@@ -7,7 +7,9 @@ import { useFieldValue, useFormContext } from '#records/form/form-context.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import type { Day } from '#shared/dates/wall-time.ts'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import type { KnownTerm } from '#shared/responses.ts'
 import { findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
+import { findUnusedTerms } from '#shared/text-checks/known-terms.ts'
 import { checkTranslation, type Warning } from '#shared/text-checks/translation-checks.ts'
 import { Icon } from '#ui/Icon.tsx'
 import css from './desk.module.css'
@@ -16,6 +18,8 @@ type Props = {
   source: string
   text: string
   isHtml: boolean
+  /** The terms in the source text. */
+  terms: readonly KnownTerm[]
   /** The text is being written: only what was already wrong before is said, until it is right. */
   isWriting: boolean
   /** Saved, or the same on purpose: a name may be the same in both languages. */
@@ -23,7 +27,7 @@ type Props = {
 }
 
 /** Figures, links and markup that differ from the source text, and days on which the event does not take place. */
-export function TextWarnings({ source, text, isHtml, isWriting, isSame }: Props) {
+export function TextWarnings({ source, text, isHtml, terms, isWriting, isSame }: Props) {
   const { t } = useLingui()
   const { form, language } = useFormContext()
   const { source: sourceLanguage } = form.state().draft
@@ -33,14 +37,15 @@ export function TextWarnings({ source, text, isHtml, isWriting, isSame }: Props)
   const [finished, setFinished] = useState(text)
   if (!isWriting && finished !== text) setFinished(text)
   const days = toEventDays(start, end)
-  const checks = { source, isHtml, first: days?.first, last: days?.last }
+  const checks = { source, isHtml, terms, first: days?.first, last: days?.last }
   const before = useWarnings({ ...checks, text: finished })
   const now = useWarnings({ ...checks, text: current })
   const warnings = now.ofSource.filter(
     ({ kind }) => !(kind === 'same' && isSame) && before.ofSource.some((other) => other.kind === kind),
   )
   const otherDays = now.otherDays.filter((day) => before.otherDays.includes(day))
-  if (warnings.length === 0 && otherDays.length === 0) return null
+  const unused = now.unused.filter((term) => before.unused.includes(term))
+  if (warnings.length === 0 && otherDays.length === 0 && unused.length === 0) return null
   return (
     <ul className={css.warnings} aria-label={t`Check this text`}>
       {warnings.map((warning) => (
@@ -48,6 +53,19 @@ export function TextWarnings({ source, text, isHtml, isWriting, isSame }: Props)
           <WarningText warning={warning} source={languageName(sourceLanguage)} />
         </Line>
       ))}
+      {unused.length > 0 && (
+        <Line>
+          <Trans>
+            Terms of the glossary that are not used:{' '}
+            <span lang={language}>
+              {formatList(
+                unused.map(({ translation }) => translation),
+                activeLocale(),
+              )}
+            </span>
+          </Trans>
+        </Line>
+      )}
       {otherDays.length > 0 && (
         <Line>
           <Trans>
@@ -59,14 +77,20 @@ export function TextWarnings({ source, text, isHtml, isWriting, isSame }: Props)
   )
 }
 
-type Checked = { source: string; text: string; isHtml: boolean; first: Day | undefined; last: Day | undefined }
+type Checked = Pick<Props, 'source' | 'text' | 'isHtml' | 'terms'> & { first: Day | undefined; last: Day | undefined }
 
 /** The warnings about a text, read again only when something of it changes: keys must not wait for them. */
-function useWarnings({ source, text, isHtml, first, last }: Checked) {
+function useWarnings({ source, text, isHtml, terms, first, last }: Checked) {
   return useMemo(() => {
     const otherDays = first && last ? findOtherDays(text, { first, last }) : []
-    return { ofSource: checkTranslation({ source, text, isHtml }), otherDays }
-  }, [source, text, isHtml, first, last])
+    // Names of records are suggestions only: "culture" is a category and a word.
+    const required = terms.filter(({ record }) => record === null)
+    return {
+      ofSource: checkTranslation({ source, text, isHtml }),
+      otherDays,
+      unused: findUnusedTerms(text, isHtml, required),
+    }
+  }, [source, text, isHtml, terms, first, last])
 }
 
 function Line({ children }: { children: ReactNode }) {

@@ -3,8 +3,10 @@ import type { Language } from '#shared/i18n/language.ts'
 import { paths } from '#api/paths.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 
-/** Links to the queue of a language, to the state of all languages, and to their coverage. */
-export function ViewSwitch({ language, view }: { language: Language; view: 'queue' | 'matrix' | 'coverage' }) {
+type View = 'queue' | 'matrix' | 'coverage' | 'glossary'
+
+/** Links to the queue of a language, to the state of all languages, to their coverage, and to the glossary. */
+export function ViewSwitch({ language, view }: { language: Language; view: View }) {
   const { t } = useLingui()
   return (
     <SegmentedControl
@@ -14,6 +16,7 @@ export function ViewSwitch({ language, view }: { language: Language; view: 'queu
         { to: paths.translate(language), label: t`Queue`, current: view === 'queue' },
         { to: paths.translate(language, [['view', 'matrix']]), label: t`All languages`, current: view === 'matrix' },
         { to: paths.translate(language, [['view', 'coverage']]), label: t`Coverage`, current: view === 'coverage' },
+        { to: paths.translate(language, [['view', 'glossary']]), label: t`Glossary`, current: view === 'glossary' },
       ]}
     />
   )

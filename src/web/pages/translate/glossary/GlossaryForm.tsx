@@ -1,0 +1,88 @@
+// The form of a term: its text in each language, whether it is translated, and a note.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type GlossaryValues, useSaveGlossaryEntry } from '#api/glossary.ts'
+import { ProblemError } from '#client/send.ts'
+import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import type { GlossaryEntry } from '#shared/responses.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox, FieldGroup, TextInput } from '#ui/Field.tsx'
+import { ErrorAlert } from '#ui/Notice.tsx'
+import css from './glossary.module.css'
+
+const text = z.string().check(z.trim(), z.maxLength(200))
+const formValues = z
+  .object({
+    texts: z.object({ nl: text, en: text, fr: text, de: text }),
+    isSame: z.boolean(),
+    note: z.string().check(z.trim(), z.maxLength(1_000)),
+  })
+  .check(
+    z.refine(({ texts }) => Object.values(texts).some((each) => each !== ''), {
+      path: ['texts', 'nl'],
+      error: 'required',
+    }),
+  )
+
+/** Without `entry`, the form of a new term. */
+export function GlossaryForm({ entry, onSaved }: { entry?: GlossaryEntry; onSaved: () => void }) {
+  const { i18n, t } = useLingui()
+  const save = useSaveGlossaryEntry(entry)
+  const textIn = (language: Language): string => entry?.texts[language] ?? ''
+  const form = useForm({
+    resolver: zodResolver(formValues),
+    defaultValues: {
+      texts: { nl: textIn('nl'), en: textIn('en'), fr: textIn('fr'), de: textIn('de') },
+      isSame: entry?.translated === false,
+      note: entry?.note ?? '',
+    },
+  })
+  const { errors } = form.formState
+  const isSame = useWatch({ control: form.control, name: 'isSame' })
+  const submit = form.handleSubmit(async ({ texts, note, ...values }) => {
+    const filled: GlossaryValues['texts'] = Object.fromEntries(Object.entries(texts).filter(([, each]) => each !== ''))
+    await save.mutateAsync({ texts: filled, translated: !values.isSame, note }).then(onSaved, () => undefined)
+  })
+  const isChanged = save.error instanceof ProblemError && save.error.problem.data.status === 412
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <FieldGroup
+        label={t`Term`}
+        hint={isSame ? t`One language is enough: the term is the same in all of them.` : undefined}
+        error={errors.texts?.nl?.message === 'required' ? t`Enter the term in a language.` : undefined}
+      >
+        {interfaceLanguages.map((language) => (
+          <TextInput
+            key={language}
+            label={languageLabel(language)}
+            lang={language}
+            error={errors.texts?.[language]?.type === 'too_big' ? t`Use at most 200 characters.` : undefined}
+            {...form.register(`texts.${language}`)}
+          />
+        ))}
+      </FieldGroup>
+      <Checkbox label={t`Do not translate: the term stays as it is`} {...form.register('isSame')} />
+      <TextInput
+        label={t`Note`}
+        hint={t`Translators see it beside the term.`}
+        error={errors.note ? t`Use at most 1,000 characters.` : undefined}
+        {...form.register('note')}
+      />
+      <ErrorAlert>
+        {save.error &&
+          (isChanged
+            ? t`Somebody else has changed this term. Close this form and open it again.`
+            : i18n._(problemMessage(save.error)))}
+      </ErrorAlert>
+      <span>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          <Trans>Save term</Trans>
+        </Button>
+      </span>
+    </form>
+  )
+}
