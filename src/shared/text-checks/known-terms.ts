@@ -1,20 +1,19 @@
+import { foldText } from '../dates/vocabulary.ts'
 import { normalizeText } from '../i18n/normalize-text.ts'
 import { toPlainText } from './plain-text.ts'
 
 /** A term of the glossary that is in a source text: the translation that a translated text should have. */
 export type RequiredTerm = { text: string; translation: string }
 
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /**
  * The terms whose translation a text lacks, each once. The end of a word may differ: languages inflect ("Kerstmarkten"). An empty text lacks
  * none: it is missing as a whole.
  */
 export function findUnusedTerms<T extends RequiredTerm>(text: string, isHtml: boolean, terms: readonly T[]): T[] {
-  const plain = fold(isHtml ? toPlainText(text) : normalizeText(text))
+  const plain = foldText(isHtml ? toPlainText(text) : normalizeText(text))
   if (plain === '') return []
   const isUsed = (translation: string): boolean => {
-    const sought = fold(normalizeText(translation))
+    const sought = foldText(normalizeText(translation))
     for (let at = plain.indexOf(sought); at >= 0; at = plain.indexOf(sought, at + 1))
       if (!/[\p{L}\p{N}]$/u.test(plain.slice(0, at))) return true
     return false

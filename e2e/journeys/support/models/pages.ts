@@ -7,6 +7,7 @@ import { deskPage } from './desk.ts'
 import { detailPage } from './detail.ts'
 import { formPage } from './form.ts'
 import { pagePath, appLayout } from './app-layout.ts'
+import { glossaryPage } from './glossary.ts'
 import { listPage } from './list.ts'
 import { palettePanel } from './palette.ts'
 import { selectionBar } from './selection.ts'
@@ -82,6 +83,15 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await translations.openMatrix('nl', 'events')
     await look()
     await coveragePage(at).open('nl')
+    await look()
+    const glossary = glossaryPage(at)
+    await glossary.open('nl')
+    await look()
+    await glossary.add.click()
+    await glossary.text('nl').fill('Dorpsfeest')
+    await look()
+    await glossary.save.click()
+    await expect(glossary.row('Dorpsfeest')).toBeVisible()
     await look()
   },
   'the palette and the shortcuts': async (at, _id, look) => {

@@ -28,7 +28,7 @@ export function KnownTerms({ terms }: { terms: readonly KnownTerm[] }) {
     <ul className={css.terms} aria-label={t`Known terms`}>
       {once.map(({ text, translation, note }) => (
         <li key={text}>
-          <mark lang={source}>{text}</mark>
+          <mark lang={source}>{text}</mark>{' '}
           {text === translation ? (
             <small>
               <Trans>do not translate</Trans>

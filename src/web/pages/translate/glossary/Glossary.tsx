@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { BookA, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { glossaryQuery, useDeleteGlossaryEntry } from '#api/glossary.ts'
+import { foldText } from '#shared/dates/vocabulary.ts'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
 import { languageLabel } from '#shared/i18n/locale.ts'
-import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { GlossaryEntry } from '#shared/responses.ts'
@@ -71,6 +71,7 @@ export function Glossary({ language, account }: { language: Language; account: A
           {shown && shown.length > 0 && (
             <Table
               caption={t`Glossary`}
+              layout="rows"
               head={
                 <>
                   {interfaceLanguages.map((each) => (
@@ -78,7 +79,7 @@ export function Glossary({ language, account }: { language: Language; account: A
                   ))}
                   <HeadCell>{t`Note`}</HeadCell>
                   {canEdit && (
-                    <HeadCell width={5}>
+                    <HeadCell width={6}>
                       <VisuallyHidden>{t`Actions`}</VisuallyHidden>
                     </HeadCell>
                   )}
@@ -109,8 +110,8 @@ export function Glossary({ language, account }: { language: Language; account: A
 }
 
 const matches = ({ texts, note }: GlossaryEntry, search: string): boolean => {
-  const sought = normalizeText(search).toLowerCase()
-  return [...Object.values(texts), note].some((text) => normalizeText(text).toLowerCase().includes(sought))
+  const sought = foldText(search)
+  return [...Object.values(texts), note].some((text) => foldText(text).includes(sought))
 }
 
 /** The term as it is called in messages. */
@@ -134,7 +135,13 @@ function TermRow({ entry, onEdit }: { entry: GlossaryEntry; onEdit: (() => void)
         </Cell>
       ))}
       <Cell label={t`Note`}>
-        {!entry.translated && <Trans>Do not translate.</Trans>} {entry.note}
+        {entry.translated && entry.note === '' ? (
+          <span data-nothing />
+        ) : (
+          <>
+            {!entry.translated && <Trans>Do not translate.</Trans>} {entry.note}
+          </>
+        )}
       </Cell>
       {onEdit && (
         <Cell corner nowrap>

@@ -1,0 +1,105 @@
+/** The glossary: editors write it, translators see its terms beside the texts that contain them. */
+import { deskPage } from './support/models/desk.ts'
+import { glossaryPage } from './support/models/glossary.ts'
+import { fete } from './support/models/pages.ts'
+import { expect, test } from './support/test.ts'
+
+test('an editor adds, changes, finds and deletes terms', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const glossary = glossaryPage(editor)
+  await glossary.open('nl')
+  await expect(page.getByRole('heading', { name: messages.t('No terms yet'), exact: true })).toBeVisible()
+  await glossary.add.click()
+  await glossary.save.click()
+  await expect(glossary.dialog).toContainText(messages.t('Enter the term in a language.'))
+  await glossary.text('fr').fill('Marché de Noël')
+  await glossary.text('nl').fill('Kerstmarkt')
+  await glossary.note.fill('Niet: kerstfair')
+  await expect(page).toPassAxe()
+  await glossary.save.click()
+  await expect(glossary.row('Marché de Noël')).toContainText('Niet: kerstfair')
+  await glossary.add.click()
+  await glossary.text('fr').fill('Le Rio')
+  await glossary.isSame.check()
+  await glossary.save.click()
+  await expect(glossary.row('Le Rio')).toContainText(messages.t('Do not translate.'))
+  await expect(page).toPassAxe()
+
+  await glossary.search.fill('marche')
+  await expect(glossary.row('Le Rio')).toHaveCount(0)
+  await glossary.change('Kerstmarkt').click()
+  await glossary.text('de').fill('Weihnachtsmarkt')
+  await glossary.save.click()
+  await expect(glossary.row('Weihnachtsmarkt')).toBeVisible()
+  await glossary.remove('Kerstmarkt').click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: messages.t('Delete'), exact: true })
+    .click()
+  await expect(page.getByText(messages.t('No term contains this text.'))).toBeVisible()
+  await glossary.search.fill('')
+  await expect(glossary.row('Le Rio')).toBeVisible()
+})
+
+test('a term that somebody else has changed meanwhile is not overwritten', async ({ signInAs }) => {
+  const [one, other] = [await signInAs('editor'), await signInAs('admin')]
+  const [first, second] = [glossaryPage(one), glossaryPage(other)]
+  await first.open('nl')
+  await first.add.click()
+  await first.text('nl').fill('Kerstmarkt')
+  await first.save.click()
+  await second.open('nl')
+  await second.change('Kerstmarkt').click()
+  await first.change('Kerstmarkt').click()
+  await first.note.fill('Van de een')
+  await first.save.click()
+  await expect(first.row('Van de een')).toBeVisible()
+  other.expectStatus(412)
+  await second.note.fill('Van de ander')
+  await second.save.click()
+  await expect(second.dialog.getByRole('alert')).toContainText('Somebody else has changed this term.')
+  await expect(second.note).toHaveValue('Van de ander')
+  await one.page.reload()
+  await expect(first.row('Van de een')).toBeVisible()
+})
+
+test('a translator reads the glossary, sees its terms on the desk, and is told which is not used', async ({
+  signInAs,
+  product,
+}) => {
+  const editor = await signInAs('editor')
+  const editing = glossaryPage(editor)
+  await editing.open('nl')
+  await editing.add.click()
+  await editing.text('fr').fill('Fête du village')
+  await editing.text('nl').fill('Dorpsfeest')
+  await editing.save.click()
+  await expect(editing.row('Dorpsfeest')).toBeVisible()
+  const title = 'La fête du village'
+  const { body } = await product.as('editor').events.create({ ...fete, title, status: 'publish' }, { language: 'fr' })
+
+  const translator = await signInAs('translator-nl')
+  const { page, messages } = translator
+  const reading = glossaryPage(translator)
+  await reading.open('nl')
+  await expect(reading.row('Dorpsfeest')).toBeVisible()
+  await expect(reading.add).toHaveCount(0)
+  await expect(reading.change('Dorpsfeest')).toHaveCount(0)
+
+  const desk = deskPage(translator, 'events')
+  await desk.open(body.id, 'nl')
+  const terms = desk.source('title', 'fr').getByRole('list', { name: messages.t('Known terms'), exact: true })
+  await expect(terms.getByRole('listitem')).toHaveText(['fête du village → Dorpsfeest'])
+  await expect(page).toPassAxe()
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type('Het feest van het dorp')
+  await desk.text('description').click()
+  const warnings = desk
+    .row('title', 'nl')
+    .getByRole('list', { name: messages.t('Check this text'), exact: true })
+    .getByRole('listitem')
+  await expect(warnings).toHaveText([/Dorpsfeest$/])
+  await desk.text('title').fill('Groot dorpsfeest')
+  await expect(warnings).toHaveCount(0)
+})
