@@ -9,6 +9,7 @@ import { createAppPassword } from '#server/store/app-passwords.ts'
 import { createShareLink } from '#server/store/share-links.ts'
 import { copiedTables } from '#server/store/copy-tables.ts'
 import { saveCoverageDay } from '#server/store/coverage.ts'
+import { createGlossaryEntry } from '#server/store/glossary.ts'
 import { storeResponse } from '#server/store/idempotency.ts'
 import { createImage } from '#server/store/images.ts'
 import type { DatabaseLocation } from '#server/store/open-database.ts'
@@ -97,6 +98,7 @@ export async function fillStore(store: TestStore, letter: string, events = 20): 
     await createShareLink(tx, link)
     const counts = { total: 2, missing: 1, outdated: 0, partial: 0, unpublished: 0, complete: 1 }
     await saveCoverageDay(tx, '2026-11-21', [{ language: 'nl', ...counts }])
+    await createGlossaryEntry(tx, { texts: { fr: 'Fête', nl: 'Feest' }, translated: true, note: '' })
     await savePreferences(tx, owner, '{"density":"compact"}')
     await createSavedView(tx, { account: owner, resource: 'events', name: 'Mine', query: 'author=1', shared: true })
     await storeResponse(
