@@ -77,7 +77,10 @@ test('a translator reads the glossary, sees its terms on the desk, and is told w
   await editing.save.click()
   await expect(editing.row('Dorpsfeest')).toBeVisible()
   const title = 'La fête du village'
-  const { body } = await product.as('editor').events.create({ ...fete, title, status: 'publish' }, { language: 'fr' })
+  const description = '<p>Sur la place.</p>'
+  const { body } = await product
+    .as('editor')
+    .events.create({ ...fete, title, description, status: 'publish' }, { language: 'fr' })
 
   const translator = await signInAs('translator-nl')
   const { page, messages } = translator
@@ -94,7 +97,7 @@ test('a translator reads the glossary, sees its terms on the desk, and is told w
   await expect(page).toPassAxe()
   await expect(desk.text('title')).toBeFocused()
   await desk.type('Het feest van het dorp')
-  await desk.text('description').click()
+  await page.keyboard.press('Control+Enter')
   const warnings = desk
     .row('title', 'nl')
     .getByRole('list', { name: messages.t('Check this text'), exact: true })
