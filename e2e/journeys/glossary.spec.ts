@@ -58,7 +58,7 @@ test('a term that somebody else has changed meanwhile is not overwritten', async
   other.expectStatus(412)
   await second.note.fill('Van de ander')
   await second.save.click()
-  await expect(second.dialog.getByRole('alert')).toContainText('Somebody else has changed this term.')
+  await expect(second.dialog.getByRole('alert')).toContainText('Someone else has changed this term.')
   await expect(second.note).toHaveValue('Van de ander')
   await one.page.reload()
   await expect(first.row('Van de een')).toBeVisible()

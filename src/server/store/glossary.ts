@@ -1,6 +1,5 @@
 // The glossary: terms with their translations, and records whose names are in a text.
-import { type RawBuilder, sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'

@@ -11,56 +11,32 @@ import { described, language, perLanguage } from '../schema/common-schemas.ts'
 import { languages } from '../i18n/language.ts'
 import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
-import { fillableFields, suggestionFields } from '../schema/suggestions.ts'
-import { type DocumentedOperation, documentSample } from './create-document.ts'
+import { documentSample } from './create-document.ts'
 import * as errors from './error-responses.ts'
+import {
+  deletedId,
+  type Documentation,
+  forbidden,
+  get,
+  number,
+  patch,
+  post,
+  put,
+  remove,
+  type Row,
+} from './operation-rows.ts'
 import { filterParameters, idempotencyKey, ifMatch, ifNoneMatch, inHeader, inQuery } from './parameters.ts'
 import { getSchemaName } from './record-schemas.ts'
 import { integer, ref, type Schema, string, toJsonSchema } from './schema.ts'
+import { translationRows } from './translation-operations.ts'
 
-type Documentation = Pick<
-  DocumentedOperation,
-  'summary' | 'status' | 'headers' | 'conditional' | 'hasOptionalBody' | 'otherResponses' | 'samples'
-> & {
-  /** Needs no account. */
-  isPublic?: true
-  parameters?: Schema[]
-  /** A JSON body, which can be sent as a form, too. */
-  body?: z.ZodMiniType | Schema
-  response: z.ZodMiniType | Schema
-  /** Errors that do not follow from method, path, parameters and body. */
-  errors?: errors.ErrorResponse[]
-}
-/** `path`: relative to `{admin}`; `{resource}` stands for each of the five resources. */
-type Row = { method: Method; path: string; document: (resource: ResourceName) => Documentation }
-
-const withMethod =
-  (method: Method) =>
-  (path: string, document: Documentation | Row['document']): Row => ({
-    method,
-    path,
-    document: typeof document === 'function' ? document : () => document,
-  })
-const get = withMethod('GET')
-const post = withMethod('POST')
-const put = withMethod('PUT')
-const patch = withMethod('PATCH')
-const remove = withMethod('DELETE')
-
-const number = (minimum: number, usual: number, maximum?: number): Schema => ({
-  ...integer,
-  minimum,
-  ...(maximum && { maximum }),
-  default: usual,
-})
-const deletedId = z.object({ id: z.int() })
 const endedSessions = z.object({ ended: z.int() })
-const forbidden: errors.ErrorResponse[] = ['403 rest_forbidden']
 const bundleRef = (resource: ResourceName, suffix = ''): Schema => ref(`${getSchemaName(resource)}Bundle${suffix}`)
 
 const seriesErrors: errors.ErrorResponse[] = [...errors.writeErrors('events'), ...errors.preconditionErrors]
 
 const adminRows = {
+  ...translationRows,
   about: get('', {
     summary: 'The capabilities of this server beyond the interface',
     isPublic: true,
@@ -168,27 +144,6 @@ const adminRows = {
     response: responses.savedView,
   }),
   removeView: remove('/views/{id}', { summary: 'Delete a saved view', response: deletedId }),
-  glossary: get('/glossary', {
-    summary: 'The glossary; for editors and translators',
-    response: responses.glossaryResponse,
-    errors: forbidden,
-  }),
-  addGlossaryEntry: post('/glossary', {
-    summary: 'Add a term to the glossary; for editors',
-    body: bodies.glossaryBody,
-    status: 201,
-    response: responses.glossaryEntry,
-  }),
-  changeGlossaryEntry: put('/glossary/{id}', {
-    summary: 'Change a term of the glossary; for editors',
-    body: bodies.glossaryChangeBody,
-    response: responses.glossaryEntry,
-    errors: errors.preconditionErrors,
-  }),
-  removeGlossaryEntry: remove('/glossary/{id}', {
-    summary: 'Delete a term of the glossary; for editors',
-    response: deletedId,
-  }),
   changes: get('/changes', {
     summary: 'The change feed, oldest first; server-sent events with `Accept: text/event-stream`',
     parameters: [
@@ -338,27 +293,6 @@ const adminRows = {
     ],
     response: responses.history,
     errors: errors.visibilityErrors(resource),
-  })),
-  suggestions: get('/{resource}/{id}/suggestions', (resource) => ({
-    summary:
-      'Up to five earlier translations for a text of the record, from records that the account sees; for accounts that may translate it into the language of the request',
-    parameters: [inQuery('field', { ...string, enum: suggestionFields(resource) }, 'The text', { required: true })],
-    response: responses.suggestionsResponse,
-    errors: [...errors.visibilityErrors(resource), ...forbidden],
-  })),
-  repeats: get('/{resource}/{id}/repeats', (resource) => ({
-    summary:
-      'The records of the resource with the same source text that lack its translation into the language of the request, as far as the account may write it: the bulk action `fill` gives them that of this record',
-    parameters: [inQuery('field', { ...string, enum: fillableFields(resource) }, 'The text', { required: true })],
-    response: responses.repeatsResponse,
-    errors: [...errors.visibilityErrors(resource), ...forbidden],
-  })),
-  knownTerms: get('/{resource}/{id}/terms', (resource) => ({
-    summary:
-      'Terms of the glossary and names of records that are in the source text, with their translation into the language of the request',
-    parameters: [inQuery('field', { ...string, enum: suggestionFields(resource) }, 'The text', { required: true })],
-    response: responses.knownTermsResponse,
-    errors: [...errors.visibilityErrors(resource), ...forbidden],
   })),
   restore: post('/{resource}/{id}/restore', (resource) => ({
     summary: 'Restore a record, a language or a field as it was after a change',

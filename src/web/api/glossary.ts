@@ -35,7 +35,7 @@ export const useSaveGlossaryEntry = (entry?: GlossaryEntry) =>
             body: { ...values, version: entry.version },
           })
         : sendAdmin<GlossaryEntry>('/glossary', { method: 'POST', body: values }),
-    // Also after a refusal: somebody else may have changed the term.
+    // Also after a refusal: another account may have changed the term.
     onSettled: async (_saved, _error, _values, _result, { client }) =>
       client.invalidateQueries({ queryKey: glossaryKey }),
   })

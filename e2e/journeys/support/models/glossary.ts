@@ -20,7 +20,7 @@ export function glossaryPage(session: Session) {
     search: main.getByRole('searchbox'),
     dialog,
     text: (language: Language) => dialog.getByRole('textbox', { name: messages.languageLabel(language), exact: true }),
-    note: dialog.getByRole('textbox', { name: messages.t('Note'), exact: true }),
+    note: dialog.getByRole('textbox', { name: messages.t('Comment'), exact: true }),
     isSame: dialog.getByRole('checkbox'),
     save: dialog.getByRole('button', { name: messages.t('Save term'), exact: true }),
   }

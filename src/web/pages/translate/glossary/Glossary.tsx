@@ -77,7 +77,7 @@ export function Glossary({ language, account }: { language: Language; account: A
                   {interfaceLanguages.map((each) => (
                     <HeadCell key={each}>{languageLabel(each)}</HeadCell>
                   ))}
-                  <HeadCell>{t`Note`}</HeadCell>
+                  <HeadCell>{t`Comment`}</HeadCell>
                   {canEdit && (
                     <HeadCell width={6}>
                       <VisuallyHidden>{t`Actions`}</VisuallyHidden>
@@ -119,7 +119,7 @@ const getName = ({ texts }: GlossaryEntry): string => Object.values(texts)[0] ??
 
 function TermRow({ entry, onEdit }: { entry: GlossaryEntry; onEdit: (() => void) | undefined }) {
   const { i18n, t } = useLingui()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = useDeleteGlossaryEntry(entry.id)
   const focusAfter = useFocusAfter()
   const name = getName(entry)
@@ -134,7 +134,7 @@ function TermRow({ entry, onEdit }: { entry: GlossaryEntry; onEdit: (() => void)
           {textIn(language)}
         </Cell>
       ))}
-      <Cell label={t`Note`}>
+      <Cell label={t`Comment`}>
         {entry.translated && entry.note === '' ? (
           <span data-nothing />
         ) : (
@@ -148,16 +148,16 @@ function TermRow({ entry, onEdit }: { entry: GlossaryEntry; onEdit: (() => void)
           <Button variant="bare" icon aria-label={t`Change: ${name}`} onClick={onEdit}>
             <Icon icon={Pencil} />
           </Button>
-          <Button variant="bare" icon aria-label={t`Delete: ${name}`} onClick={() => setIsAsking(true)}>
+          <Button variant="bare" icon aria-label={t`Delete: ${name}`} onClick={() => setIsConfirming(true)}>
             <Icon icon={Trash2} />
           </Button>
           <ConfirmDialog
-            open={isAsking}
+            open={isConfirming}
             title={t`Delete “${name}” from the glossary?`}
             confirmLabel={<Trans>Delete</Trans>}
             busy={remove.isPending}
             problem={remove.error ? i18n._(problemMessage(remove.error)) : undefined}
-            onClose={() => setIsAsking(false)}
+            onClose={() => setIsConfirming(false)}
             onConfirm={(button) => {
               const focusNext = focusAfter(button)
               remove.mutate(undefined, { onSuccess: focusNext })

@@ -67,7 +67,7 @@ export function GlossaryForm({ entry, onSaved }: { entry?: GlossaryEntry; onSave
       </FieldGroup>
       <Checkbox label={t`Do not translate: the term stays as it is`} {...form.register('isSame')} />
       <TextInput
-        label={t`Note`}
+        label={t`Comment`}
         hint={t`Translators see it beside the term.`}
         error={errors.note ? t`Use at most 1,000 characters.` : undefined}
         {...form.register('note')}
@@ -75,7 +75,7 @@ export function GlossaryForm({ entry, onSaved }: { entry?: GlossaryEntry; onSave
       <ErrorAlert>
         {save.error &&
           (isChanged
-            ? t`Somebody else has changed this term. Close this form and open it again.`
+            ? t`Someone else has changed this term. Close this form and open it again.`
             : i18n._(problemMessage(save.error)))}
       </ErrorAlert>
       <span>

@@ -1,0 +1,53 @@
+// The operations of the translators' desk.
+import * as responses from '../responses.ts'
+import * as bodies from '../schema/admin-bodies.ts'
+import { fillableFields, suggestionFields } from '../schema/suggestions.ts'
+import * as errors from './error-responses.ts'
+import { deletedId, forbidden, get, post, put, remove, type Row } from './operation-rows.ts'
+import { inQuery } from './parameters.ts'
+import { string } from './schema.ts'
+
+export const translationRows = {
+  glossary: get('/glossary', {
+    summary: 'The glossary; for editors and translators',
+    response: responses.glossaryResponse,
+    errors: forbidden,
+  }),
+  addGlossaryEntry: post('/glossary', {
+    summary: 'Add a term to the glossary; for editors',
+    body: bodies.glossaryBody,
+    status: 201,
+    response: responses.glossaryEntry,
+  }),
+  changeGlossaryEntry: put('/glossary/{id}', {
+    summary: 'Change a term of the glossary; for editors',
+    body: bodies.glossaryChangeBody,
+    response: responses.glossaryEntry,
+    errors: errors.preconditionErrors,
+  }),
+  removeGlossaryEntry: remove('/glossary/{id}', {
+    summary: 'Delete a term of the glossary; for editors',
+    response: deletedId,
+  }),
+  suggestions: get('/{resource}/{id}/suggestions', (resource) => ({
+    summary:
+      'Up to five earlier translations for a text of the record, from records that the account sees; for accounts that may translate it into the language of the request',
+    parameters: [inQuery('field', { ...string, enum: suggestionFields(resource) }, 'The text', { required: true })],
+    response: responses.suggestionsResponse,
+    errors: [...errors.visibilityErrors(resource), ...forbidden],
+  })),
+  repeats: get('/{resource}/{id}/repeats', (resource) => ({
+    summary:
+      'The records of the resource with the same source text that lack its translation into the language of the request, as far as the account may write it: the bulk action `fill` gives them that of this record',
+    parameters: [inQuery('field', { ...string, enum: fillableFields(resource) }, 'The text', { required: true })],
+    response: responses.repeatsResponse,
+    errors: [...errors.visibilityErrors(resource), ...forbidden],
+  })),
+  knownTerms: get('/{resource}/{id}/terms', (resource) => ({
+    summary:
+      'Terms of the glossary and names of records that are in the source text, with their translation into the language of the request',
+    parameters: [inQuery('field', { ...string, enum: suggestionFields(resource) }, 'The text', { required: true })],
+    response: responses.knownTermsResponse,
+    errors: [...errors.visibilityErrors(resource), ...forbidden],
+  })),
+} satisfies { [name: string]: Row }
