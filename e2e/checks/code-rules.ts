@@ -1,6 +1,6 @@
 /** Checks what neither compiler nor linter sees: file names, disabled rules, READMEs, the lock file. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const files = ['src', 'e2e'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -53,7 +53,17 @@ const checkLockFile = (): string[] => {
   )
 }
 
+/** Two branches may each add a migration with the next number: a store could open with neither. */
+const checkMigrations = (): string[] => {
+  const toNumber = (file: string): string => join(dirname(file), basename(file).slice(0, 4))
+  const migrations = files.filter((file) => file.includes('/migrations/'))
+  return migrations
+    .filter((file) => migrations.some((other) => other < file && toNumber(other) === toNumber(file)))
+    .map((file) => `${file}: another migration has this number`)
+}
+
 const problems = files.flatMap((file) => checkFile(file).map((problem) => `${file}: ${problem}`))
+problems.push(...checkMigrations())
 const folders = readdirSync('src', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `src/${name}`)
