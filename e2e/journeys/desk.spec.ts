@@ -73,6 +73,65 @@ test('three events become public without the mouse, whatever their texts lack', 
   await expect(page).toHaveURL('/translate?ml_language=nl')
 })
 
+test('twenty events go from the dashboard to the public by keyboard: three keys, then one for each text', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  const count = 20
+  const minute = 60_000
+  const toWallTime = (at: number): string =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', dateStyle: 'short', timeStyle: 'medium' }).format(
+      at,
+    )
+  const begin = Date.now()
+  const ids: number[] = []
+  for (let number = 1; number <= count; number++) {
+    const { body } = await api.events.create(
+      {
+        title: `Atelier ${number}`,
+        description: `<p>Atelier ${number}, pour tous.</p>`,
+        start_date: toWallTime(begin + (10 + number / 10) * minute),
+        end_date: toWallTime(begin + 120 * minute),
+        status: 'publish',
+      },
+      { language: 'fr' },
+    )
+    ids.push(body.id)
+  }
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const { settled } = appLayout(editor)
+  const desk = deskPage(editor, 'events')
+  await page.goto('/?ml_language=nl')
+  await settled()
+  // Keys are listened to when the page rests.
+  await expect(async () => {
+    for (const key of ['g', 'q']) await page.keyboard.press(key)
+    await expect(page).toHaveURL('/translate?ml_language=nl', { timeout: 500 })
+  }).toPass()
+  await settled()
+  await page.keyboard.press('e')
+  for (const [index, id] of ids.entries()) {
+    await desk.isAt(id, 'nl')
+    await expect(desk.text('title')).toBeFocused()
+    await desk.type(`Werkplaats ${index + 1}`)
+    await desk.keep()
+    await expect(desk.text('description')).toBeFocused()
+    await desk.type('Voor iedereen.')
+    await desk.keep()
+    // What becomes of finished records is chosen once.
+    if (index > 0) continue
+    await expect(desk.endings).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page).not.toHaveURL(new RegExp(`/${ids.at(-1)}\\b`))
+  for (const [index, id] of ids.entries()) {
+    const { body } = await product.as().events.read(id, { language: 'nl' })
+    expect(body).toMatchObject({ title: `Werkplaats ${index + 1}`, status: 'publish' })
+  }
+})
+
 test('a text that is missing keeps its record a draft, and a draft can be kept', async ({ signInAs, product }) => {
   const api = product.as('editor')
   const [first, second] = await createEvents(api)

@@ -33,6 +33,7 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
     ['g c', t`Go to categories`],
     ['g t', t`Go to tags`],
     ['g q', t`Go to the queue of translations`],
+    ['e', t`In the queue: translate the row, or the first record`],
     [`${command} Enter`, t`Translating: keep the text, go to the next one`],
     [`${command} ${shift} Enter`, t`Translating: the text is still right`],
     [`${option} Enter`, t`Translating: copy the source text`],

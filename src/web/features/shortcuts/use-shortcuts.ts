@@ -136,8 +136,11 @@ export function useShortcuts({
     else if (shortcut === 'select') toggleRow()
     else if (shortcut === 'previous' || shortcut === 'next') goToNeighbour(shortcut === 'next' ? 'next' : 'prev')
     else if (shortcut === 'edit') {
-      const record = parseRecordPath(findRowLink()?.pathname ?? pathname)
+      const link = findRowLink()
+      const record = parseRecordPath(link?.pathname ?? pathname)
       if (record) go(paths.edit(record.resource, record.id, language))
+      // The queue of translations: its rows, or its first record.
+      else (link ?? document.querySelector<HTMLElement>('main a[data-edit]'))?.click()
     }
   }
   const press = useEffectEvent((event: KeyboardEvent) => {

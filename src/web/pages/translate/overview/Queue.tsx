@@ -82,7 +82,14 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
         <>
           <ViewSwitch language={language} view="queue" />
           {first && (
-            <ButtonLink prefetch variant="primary" to={paths.desk(first.resource, first.id, language)} onClick={begin}>
+            <ButtonLink
+              prefetch
+              variant="primary"
+              data-edit=""
+              aria-keyshortcuts="E"
+              to={paths.desk(first.resource, first.id, language)}
+              onClick={begin}
+            >
               <Trans>Start translating</Trans>
             </ButtonLink>
           )}
