@@ -24,7 +24,7 @@ const withoutPostgres = [
   'src/server/demo/content.test.ts',
   'src/server/http/{body,page,parse-body,parse-field,select-fields}.test.ts',
   'src/server/images/{fetch-remote,processor}.test.ts',
-  'src/server/records/sanitize-html.test.ts',
+  'src/server/records/{sanitize-html,exchange/files}.test.ts',
   'src/server/store/{first-edition,read-only,slug}.test.ts',
 ]
 /** Tests that replace modules: in a process that other files share, the modules would be loaded already. */

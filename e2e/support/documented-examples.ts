@@ -101,6 +101,7 @@ export async function playExamples(): Promise<Played[]> {
           ...(example.as === 'session' && { Cookie: cookie, 'X-Calendar-Request': '1' }),
         },
         ...(example.as !== undefined && example.as !== 'session' && { as: example.as }),
+        ...(example.text !== undefined && { body: example.text }),
         ...(example.body && { body: example.form ? formOf(example.body) : example.body }),
       }
       const address = `${place.isAdmin ? `/en${adminPath}` : ''}${path}${query.size > 0 ? `?${query.toString()}` : ''}`

@@ -9,7 +9,7 @@ export const problems = {
   rest_no_route: 'No route was found matching the URL and request method.',
   rest_not_found: 'There is no %s.',
   rest_forbidden: 'Sorry, you are not allowed to do that.',
-  rest_body_too_large: 'The body is larger than 1 MiB.',
+  rest_body_too_large: 'The body is larger than %s.',
   rest_picture_too_large: 'The picture is larger than 20 MiB.',
   rest_cookie_invalid_nonce: 'Cookie check failed',
   rest_language_not_found: 'This record has no text in this language.',

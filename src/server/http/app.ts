@@ -34,6 +34,7 @@ import type { Log } from './log.ts'
 import {
   apiHeaders,
   createContext,
+  isUploadPath,
   limitBody,
   logRequests,
   preflightHeaders,
@@ -87,8 +88,8 @@ export function createService(options: ServiceOptions): Service {
     handlers: Handlers,
     { operationPath, isPage = false }: { operationPath?: string; isPage?: boolean } = {},
   ): void => {
-    const isUpload = path.endsWith(`${adminPath}/media`)
-    app.all(path, isPage ? ofPage : ofApi, cached, limitBody(isUpload), publish, async (c: Context<AppEnv>) => {
+    const isUpload = isUploadPath(path)
+    app.all(path, isPage ? ofPage : ofApi, cached, limitBody(path), publish, async (c: Context<AppEnv>) => {
       const request = c.req.raw
       const ctx = await createContext(c, services, language, isUpload, {
         now: clock(),

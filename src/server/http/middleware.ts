@@ -3,7 +3,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Language } from '#shared/i18n/language.ts'
 import { canWrite } from '#shared/policy/policy.ts'
-import { invalid, problem } from '#shared/problem.ts'
+import { adminPath } from '#shared/operations.ts'
+import { invalid, problem, type ProblemCode } from '#shared/problem.ts'
+import { maxExchangeBytes } from '#shared/schema/exchange.ts'
 import { identify } from '../auth/authenticate.ts'
 import type { Config } from '../config.ts'
 import { maxBytes, maxFormOverhead } from '../images/formats.ts'
@@ -71,12 +73,27 @@ export const preflightHeaders = (request: Request, methods: string): Record<stri
       }
     : {}
 
-/** Rejects bodies that are too large: 1 MiB, for an upload a little more than an image may have. */
-export function limitBody(isUpload: boolean): Middleware {
-  const limit = bodyLimit({
-    maxSize: isUpload ? maxBytes + maxFormOverhead : maxBodyBytes,
-    onError: () => errorResponse(problem(isUpload ? 'rest_picture_too_large' : 'rest_body_too_large', 413)),
-  })
+type Limit = { maxSize: number; code: ProblemCode; detail?: string }
+
+/** Bodies that their handlers read themselves, by the end of their paths. */
+const uploads: readonly ({ path: string } & Limit)[] = [
+  { path: `${adminPath}/media`, maxSize: maxBytes + maxFormOverhead, code: 'rest_picture_too_large' },
+  {
+    path: `${adminPath}/translations/import`,
+    maxSize: maxExchangeBytes,
+    code: 'rest_body_too_large',
+    detail: '16 MiB',
+  },
+]
+const parsedBody: Limit = { maxSize: maxBodyBytes, code: 'rest_body_too_large', detail: '1 MiB' }
+const findUpload = (path: string) => uploads.find((upload) => path.endsWith(upload.path))
+/** Whether the handler of a path reads the body. */
+export const isUploadPath = (path: string): boolean => findUpload(path) !== undefined
+
+/** Rejects bodies that are too large: 1 MiB, for an upload a little more than an image may have, or 16 MiB of texts. */
+export function limitBody(path: string): Middleware {
+  const { maxSize, code, detail } = findUpload(path) ?? parsedBody
+  const limit = bodyLimit({ maxSize, onError: () => errorResponse(problem(code, 413, detail)) })
   return async (c, next) => {
     let isWithin = false
     const accept = async (): Promise<void> => {

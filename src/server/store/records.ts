@@ -22,6 +22,18 @@ export const readRecords = async (
 export const readRecord = async (tx: ReadTx, resource: ResourceName, id: number): Promise<StoredRecord | undefined> =>
   (await readRecords(tx, resource, [id])).get(id)
 
+/** Those of some ids whose records are written in a source language, in no order. */
+export const findIdsBySource = async (
+  tx: ReadTx,
+  resource: ResourceName,
+  ids: readonly number[],
+  source: Language,
+): Promise<number[]> =>
+  selectIds(
+    tx,
+    sql`SELECT id FROM ${sql.table(resource)} WHERE ${tx.engine.isAmong(sql`id`, ids)} AND source_language = ${source}`,
+  )
+
 /** The record whose translation in this language has exactly this slug; trashed ones have `…__trashed`. */
 export async function findIdBySlug(
   tx: ReadTx,

@@ -4,6 +4,7 @@ import { resourceNames } from '../schema/resources.ts'
 import { type AdminOperation, allAdminOperations } from './admin-operations.ts'
 import { createDocument, type DocumentedOperation, type ServerEntry } from './create-document.ts'
 import * as errors from './error-responses.ts'
+import { exchangeBody } from './exchange-operations.ts'
 import { inPath, languageQuery } from './parameters.ts'
 import { bundleSchemas, getSchemaName } from './record-schemas.ts'
 import {
@@ -91,7 +92,8 @@ const documentOperation = (operation: AdminOperation): DocumentedOperation & { m
     ],
     ...(bodies && { body: bodies }),
     ...(operation.name === 'uploadImage' && { body: uploadBody }),
-    response: toReference(response),
+    ...(operation.name === 'importTexts' && { body: exchangeBody }),
+    ...(response && { response: toReference(response) }),
     errors: getAdminErrorResponses(operation),
     needsAccount: isPublic !== true,
   }

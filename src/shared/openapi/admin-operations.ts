@@ -13,6 +13,7 @@ import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
 import { documentSample } from './create-document.ts'
 import * as errors from './error-responses.ts'
+import { exchangeRows } from './exchange-operations.ts'
 import {
   deletedId,
   type Documentation,
@@ -195,6 +196,8 @@ const adminRows = {
       change_set: z.string(),
     }),
   }),
+
+  ...exchangeRows,
 
   // Series
   previewSeries: post('/series/preview', {

@@ -105,7 +105,8 @@ export type DocumentedOperation = {
   hasOptionalBody?: boolean
   /** 200 if absent. */
   status?: number
-  response: Schema
+  /** The JSON of a success; absent if it is a file. */
+  response?: Schema
   /** Names of the response headers among the components. */
   headers?: string[]
   /** Responds 304 to `If-None-Match`. */
@@ -162,7 +163,7 @@ function createOperation(operation: DocumentedOperation): Schema {
   const own = examples.filter((example) => example.operation === examplesOf)
   const errors = errorResponses(operation.errors)
   for (const code of getStatuses(operation.errors)) addExamples(errors[code], responseEntries(own, code))
-  const responses = { 'application/json': response, ...operation.otherResponses }
+  const responses = { ...(response && { 'application/json': response }), ...operation.otherResponses }
   return {
     operationId: id,
     summary: operation.summary,
@@ -220,6 +221,8 @@ export type Example = {
   body?: { readonly [name: string]: unknown }
   /** The body is an image. */
   image?: true
+  /** The body is this text, with the content type in the headers. */
+  text?: string
   /** The body is sent as a form. */
   form?: true
   status: number

@@ -16,7 +16,8 @@ export type Documentation = Pick<
   parameters?: Schema[]
   /** A JSON body, which can be sent as a form, too. */
   body?: z.ZodMiniType | Schema
-  response: z.ZodMiniType | Schema
+  /** The JSON of a success; absent if it is a file. */
+  response?: z.ZodMiniType | Schema
   /** Errors that do not follow from method, path, parameters and body. */
   errors?: ErrorResponse[]
 }

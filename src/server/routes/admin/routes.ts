@@ -44,6 +44,8 @@ import { attention } from '../../records/attention.ts'
 import { bulk } from '../../records/bulk.ts'
 import { calendar } from '../../records/calendar.ts'
 import { coverage } from '../../records/coverage.ts'
+import { exportTexts } from '../../records/exchange/export-texts.ts'
+import { importTexts } from '../../records/exchange/import-texts.ts'
 import { history } from '../../records/history.ts'
 import { maxPageSize } from '../../records/list-query.ts'
 import { knownTerms } from '../../records/known-terms.ts'
@@ -97,6 +99,8 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   changes,
   revert: async (ctx, { set }) => revert(ctx, set),
   merge,
+  exportTexts,
+  importTexts,
   emptyTrash,
   previewSeries,
   createSeries,

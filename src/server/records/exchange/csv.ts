@@ -1,0 +1,149 @@
+// Texts as CSV: a row per text, for spreadsheets.
+import Papa from 'papaparse'
+import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import {
+  type ExportedRecord,
+  type FileWriter,
+  finishedStates,
+  type ImportedFile,
+  type ImportedText,
+  type LanguagePair,
+  parseVersion,
+  primaryLanguage,
+  UnreadableFile,
+} from './texts.ts'
+
+const columns = [
+  'resource',
+  'id',
+  'field',
+  'source_language',
+  'target_language',
+  'source_version',
+  'target_version',
+  'state',
+  'record',
+  'context',
+  'previous_source',
+  'source',
+  'target',
+] as const
+type Column = (typeof columns)[number]
+/** Columns that an import reads. */
+const requiredColumns = [
+  'resource',
+  'id',
+  'field',
+  'source_language',
+  'target_language',
+  'source_version',
+  'target_version',
+  'target',
+] as const satisfies readonly Column[]
+
+/** Characters that begin a formula in a spreadsheet, also after apostrophes, so that those of the text itself come back. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+/** The text of a cell without the apostrophe that keeps a spreadsheet from calculating it. */
+const toText = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+
+const toLines = (rows: readonly (readonly (string | number)[])[]): string =>
+  `${Papa.unparse(
+    rows.map((row) => row.map(String)),
+    { escapeFormulae: formula, newline: '\r\n' },
+  )}\r\n`
+
+/** A byte order mark first: spreadsheets take a file without it for another encoding. */
+export const csvWriter = (pair: LanguagePair): FileWriter => ({
+  contentType: 'text/csv; charset=UTF-8',
+  extension: 'csv',
+  start: `\uFEFF${toLines([columns])}`,
+  record: (record: ExportedRecord) =>
+    toLines(
+      record.texts.map(({ field, source, target, state, previousSource }) => {
+        const cells: Record<Column, string | number> = {
+          resource: record.resource,
+          id: record.id,
+          field,
+          source_language: pair.source,
+          target_language: pair.target,
+          source_version: record.sourceVersion,
+          target_version: record.targetVersion,
+          state,
+          record: record.title,
+          context: record.context,
+          previous_source: previousSource,
+          source,
+          target,
+        }
+        return columns.map((column) => cells[column])
+      }),
+    ),
+  end: '',
+})
+
+type Row = { line: number; cells: string[] }
+
+/** The rows with the lines on which they begin. */
+function parseRows(text: string): Row[] {
+  const rows: Row[] = []
+  let line = 1
+  let read = 0
+  Papa.parse<string[]>(text, {
+    delimiter: findDelimiter(text),
+    step: ({ data, errors, meta }) => {
+      const [error] = errors.filter(({ type }) => type === 'Quotes')
+      if (error) throw new UnreadableFile(line, 'a quotation mark is missing or out of place')
+      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map(toText) })
+      line += countBreaks(text, read, meta.cursor)
+      read = meta.cursor
+    },
+  })
+  return rows
+}
+
+/** What separates the names of the columns: spreadsheets use a semicolon where a comma is part of numbers. */
+function findDelimiter(text: string): string {
+  const [head = ''] = text.split(/[\r\n]/, 1)
+  const count = (delimiter: string): number => head.split(delimiter).length
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+/** The line breaks between two positions of a text. */
+function countBreaks(text: string, start: number, end: number): number {
+  let count = 0
+  for (let index = start; index < end; index += 1) {
+    const character = text[index]
+    if (character === '\n' || (character === '\r' && text[index + 1] !== '\n')) count += 1
+  }
+  return count
+}
+
+/** Reads the rows of a file. Throws `UnreadableFile`, with the line, if columns are missing or quotation marks do not match. */
+export function readCsv(text: string, target: Language): ImportedFile {
+  const [head, ...rows] = parseRows(text)
+  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const missing = requiredColumns.filter((column) => !names.includes(column))
+  if (missing.length > 0) throw new UnreadableFile(1, `columns are missing: ${missing.join(', ')}`)
+  const file: ImportedFile = { source: undefined, texts: [], rejected: [] }
+  for (const { line, cells } of rows) {
+    const cell = (column: Column): string => cells[names.indexOf(column)] ?? ''
+    const [from, to] = [primaryLanguage(cell('source_language')), primaryLanguage(cell('target_language'))]
+    file.source ??= to === target && isLanguage(from) && from !== to ? from : undefined
+    const [resource, id, field] = [cell('resource').trim(), cell('id').trim(), cell('field').trim()]
+    if (to !== target || from !== file.source) {
+      file.rejected.push({ line, unit: `${resource}-${id}/${field}`.slice(0, 100), reason: 'language' })
+      continue
+    }
+    file.texts.push({
+      line,
+      resource,
+      id,
+      field,
+      sourceVersion: parseVersion(cell('source_version').trim()),
+      targetVersion: parseVersion(cell('target_version').trim()),
+      target: cell('target'),
+      isFinished: finishedStates.includes(cell('state').trim().toLowerCase()),
+    } satisfies ImportedText)
+  }
+  return file
+}
