@@ -543,6 +543,19 @@ export const bulkResponse = z.extend(revertResponse, {
 /** The results of a bulk action. After a failure, such as a full disk, earlier records stay changed; the others are rejected in their rows. */
 export type BulkResponse = z.infer<typeof bulkResponse>
 
+const recordNames = z.object({
+  id: z.int(),
+  source_language: language,
+  names: described(perLanguage(z.string()), 'The name in each language that the account sees'),
+  etags: described(perLanguage(z.string()), 'The ETag of each of these translations'),
+  outdated: described(z.array(language), 'Languages whose name is outdated'),
+  writable: described(z.array(language), 'Languages that the account may write'),
+})
+export type RecordNames = z.infer<typeof recordNames>
+export const namesResponse = z.object({ records: z.array(recordNames), total: z.int() })
+/** `GET {admin}/{resource}/names`. */
+export type NamesResponse = z.infer<typeof namesResponse>
+
 export const feedChange = z.object({
   seq: z.int(),
   resource: z.enum(resourceNames),

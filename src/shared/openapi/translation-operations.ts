@@ -1,10 +1,11 @@
 // The operations of the translators' desk.
 import * as responses from '../responses.ts'
 import * as bodies from '../schema/admin-bodies.ts'
+import { resources } from '../schema/resources.ts'
 import { fillableFields, suggestionFields } from '../schema/suggestions.ts'
 import * as errors from './error-responses.ts'
 import { deletedId, forbidden, get, post, put, remove, type Row } from './operation-rows.ts'
-import { inQuery } from './parameters.ts'
+import { filterParameters, inQuery } from './parameters.ts'
 import { string } from './schema.ts'
 
 export const translationRows = {
@@ -50,4 +51,16 @@ export const translationRows = {
     response: responses.knownTermsResponse,
     errors: [...errors.visibilityErrors(resource), ...forbidden],
   })),
+  names: get('/{resource}/names', (resource) => ({
+    summary:
+      'The records of a list, which takes the same parameters, with their names in all languages; for accounts that see hidden records',
+    parameters: filterParameters(resources[resource]),
+    response: responses.namesResponse,
+    errors: forbidden,
+  })),
+  writeNames: post('/{resource}/names', {
+    summary: 'Write the names of several records in several languages in one change set, each with its own result',
+    body: bodies.namesBody,
+    response: responses.bulkResponse,
+  }),
 } satisfies { [name: string]: Row }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { languages } from '../i18n/language.ts'
 import type { Issue } from '../problem.ts'
 import { bundleParts, conditions } from './bodies.ts'
-import { isStorable, recordId } from './kinds.ts'
+import { perLanguage } from './common-schemas.ts'
+import { isStorable, maxTextLength, recordId } from './kinds.ts'
 import { withIssue } from './issues.ts'
 import { label } from './accounts.ts'
 import { listParameters, notListParameters } from './bulk.ts'
@@ -100,6 +101,25 @@ export const glossaryBody = z.object({
 /** All values of an entry. `version`: that of the entry that is changed. */
 export const glossaryChangeBody = z.extend(glossaryBody, {
   version: z.int().check(z.describe('The `version` that the client saw; another one is rejected')),
+})
+
+const maxNameRows = 1_000
+const nameRow = z.object({
+  id: recordId,
+  names: perLanguage(z.string().check(z.maxLength(maxTextLength), z.refine(isStorable))).check(
+    z.refine((names) => Object.keys(names).length > 0),
+    z.describe('The name in each language that changes'),
+  ),
+  if: conditions,
+})
+
+/** Names of several records. `if`: the ETag that a translation must still have. */
+export const namesBody = z.object({
+  rows: withIssue(z.array(nameRow).check(z.minLength(1), z.maxLength(maxNameRows)), {
+    code: 'invalid_type',
+    message: `Must be a list of 1 to ${maxNameRows} rows, each with the id of a record and at least one name of at most ${maxTextLength} characters, by language.`,
+  }),
+  dry_run: z.optional(z.boolean().check(z.describe('Return the rows without changing anything'))),
 })
 
 /** A new view: its name, and the parameters of a list of a resource. A shared one is listed for all accounts. */

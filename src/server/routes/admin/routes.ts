@@ -50,6 +50,7 @@ import { history } from '../../records/history.ts'
 import { maxPageSize } from '../../records/list-query.ts'
 import { knownTerms } from '../../records/known-terms.ts'
 import { merge } from '../../records/merge.ts'
+import { names, writeNames } from '../../records/names.ts'
 import { overlaps } from '../../records/overlaps.ts'
 import { authorize } from '../../records/access.ts'
 import { loadPresenterContext, slugPath } from '../../records/present.ts'
@@ -118,6 +119,8 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   history: async (ctx, { resource, id }) => history(ctx, resource, id),
   repeats: async (ctx, { resource, id }) => repeats(ctx, resource, id),
   suggestions: async (ctx, { resource, id }) => suggestions(ctx, resource, id),
+  names: async (ctx, { resource }) => names(ctx, resource),
+  writeNames: async (ctx, { resource }) => writeNames(ctx, resource),
   knownTerms: async (ctx, { resource, id }) => knownTerms(ctx, resource, id),
   restore: async (ctx, { resource, id }) => restore(ctx, resource, id),
   shareLinks: async (ctx, { id }) => shareLinks(ctx, id),
