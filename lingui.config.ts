@@ -68,7 +68,11 @@ const history = [
   'src/web/records/history/revert.ts',
 ]
 /** The queue of translations, and the state of all languages. */
-const queue = ['src/web/pages/translate/QueuePage.tsx', 'src/web/pages/translate/overview']
+const queue = [
+  'src/web/pages/translate/QueuePage.tsx',
+  'src/web/pages/translate/names',
+  'src/web/pages/translate/overview',
+]
 /** How complete the translations of events are: loaded in a view of the queue. */
 const coverage = ['src/web/pages/translate/coverage']
 /** Terms with their translations: loaded in a view of the queue. */

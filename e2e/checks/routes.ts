@@ -37,6 +37,12 @@ export const routes: readonly [Route, ...Route[]] = [
     above: 40,
   },
   {
+    path: '/translate?view=names',
+    loads: ['src/web/pages/translate/QueuePage.tsx', 'src/web/pages/translate/names/NamesGrid.tsx'],
+    words: ['list', 'queue', 'record'],
+    above: 60,
+  },
+  {
     path: '/translate?view=glossary',
     loads: ['src/web/pages/translate/QueuePage.tsx', 'src/web/pages/translate/glossary/Glossary.tsx'],
     words: ['list', 'queue', 'glossary', 'form'],

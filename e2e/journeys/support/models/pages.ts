@@ -8,6 +8,7 @@ import { detailPage } from './detail.ts'
 import { formPage } from './form.ts'
 import { pagePath, appLayout } from './app-layout.ts'
 import { glossaryPage } from './glossary.ts'
+import { namesPage } from './names.ts'
 import { listPage } from './list.ts'
 import { palettePanel } from './palette.ts'
 import { selectionBar } from './selection.ts'
@@ -83,6 +84,8 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await translations.openMatrix('nl', 'events')
     await look()
     await coveragePage(at).open('nl')
+    await look()
+    await namesPage(at).open('nl', 'tags')
     await look()
     const glossary = glossaryPage(at)
     await glossary.open('nl')

@@ -27,9 +27,17 @@ const Glossary = lazy(async () => {
   return { default: (await loadEventually(load))[0].Glossary }
 })
 
+const NamesGrid = lazy(async () => {
+  // Messages about problems are among those of records.
+  const load = () => Promise.all([import('./names/NamesGrid.tsx'), loadCatalog('record')])
+  return { default: (await loadEventually(load))[0].NamesGrid }
+})
+
+const lazyViews = ['names', 'coverage', 'glossary']
+
 /**
- * The parameter `view=matrix` chooses the state of all languages, `view=coverage` the shares of complete translations, `view=glossary` the
- * glossary.
+ * The parameter `view=matrix` chooses the state of all languages, `view=names` the names of terms, `view=coverage` the shares of complete
+ * translations, `view=glossary` the glossary.
  */
 export function QueuePage() {
   const { t } = useLingui()
@@ -61,7 +69,7 @@ export function QueuePage() {
       </Page>
     )
   if (view === 'matrix') return <Matrix language={language} account={account} />
-  if (view === 'coverage' || view === 'glossary')
+  if (view !== null && lazyViews.includes(view))
     return (
       <Suspense
         fallback={
@@ -70,7 +78,9 @@ export function QueuePage() {
           </Page>
         }
       >
-        {view === 'coverage' ? <Coverage language={language} /> : <Glossary language={language} account={account} />}
+        {view === 'names' && <NamesGrid language={language} />}
+        {view === 'coverage' && <Coverage language={language} />}
+        {view === 'glossary' && <Glossary language={language} account={account} />}
       </Suspense>
     )
   const others = translatedLanguages(account)

@@ -1,0 +1,248 @@
+// The names of categories or tags in all languages, in one table: typed, or pasted from a spreadsheet.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Languages } from 'lucide-react'
+import { type ClipboardEvent, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { namesPageSize, namesQuery, type TermResource } from '#api/names.ts'
+import { parseId, paths } from '#api/paths.ts'
+import { isPageNotFound } from '#api/queries.ts'
+import { formatNumber } from '#shared/dates/format.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
+import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
+import { activeLocale, languageLabel, languageName } from '#shared/i18n/locale.ts'
+import type { RecordNames } from '#shared/responses.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/css-classes.ts'
+import { Link } from '#ui/Link.tsx'
+import { ErrorNotice, Notice } from '#ui/Notice.tsx'
+import { Page, SaveBar } from '#ui/Page.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
+import { Cell, HeadCell, Row, RowHeader, RowLink, SecondaryText, Table } from '#ui/Table.tsx'
+import { ViewSwitch } from '../overview/ViewSwitch.tsx'
+import tabs from '../overview/overview.module.css'
+import {
+  changeName,
+  type ChangedNames,
+  countChanges,
+  getTitle,
+  parsePastedCells,
+  placeCells,
+  type UnplacedCell,
+} from './changed-names.ts'
+import css from './names.module.css'
+import { SaveNames } from './SaveNames.tsx'
+import { useChangedNames } from './use-changed-names.ts'
+
+const termResources = ['categories', 'tags'] as const satisfies readonly TermResource[]
+
+/** The parameter `of` names the resource, `page` the page. */
+export function NamesGrid({ language }: { language: Language }) {
+  const parameters = new URLSearchParams(useLocation().search)
+  const resource = termResources.find((name) => name === parameters.get('of')) ?? 'categories'
+  return (
+    <Names
+      key={resource}
+      resource={resource}
+      language={language}
+      page={parseId(parameters.get('page') ?? undefined) ?? 1}
+    />
+  )
+}
+
+const toUrl = (resource: TermResource, language: Language, page = 1): string =>
+  paths.translate(language, [
+    ['view', 'names'],
+    ...(resource === 'categories' ? [] : [['of', resource] as const]),
+    ...(page > 1 ? [['page', String(page)] as const] : []),
+  ])
+
+function Names({ resource, language, page }: { resource: TermResource; language: Language; page: number }) {
+  const { i18n, t } = useLingui()
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
+    namesQuery(resource, page, language),
+  )
+  const [changes, setChanges] = useChangedNames(resource)
+  const [unplaced, setUnplaced] = useState<readonly UnplacedCell[]>([])
+  // Terms of the last page may have been deleted since.
+  if (page > 1 && isPageNotFound(error)) return <Navigate replace to={toUrl(resource, language)} />
+  const records = data?.records ?? []
+  const total = data?.total ?? 0
+  const format = (number: number) => formatNumber(number, activeLocale())
+  const [from, to, all] = [
+    format((page - 1) * namesPageSize + 1),
+    format(Math.min(page * namesPageSize, total)),
+    format(total),
+  ]
+  const paste = (first: number, column: Language, event: ClipboardEvent) => {
+    const cells = parsePastedCells(event.clipboardData.getData('text/plain'))
+    if (!cells) return
+    event.preventDefault()
+    const placed = placeCells(changes, records, { first, language: column }, cells)
+    setChanges(placed.changes)
+    setUnplaced(placed.unplaced)
+  }
+  const discard = () => {
+    setChanges(new Map())
+    setUnplaced([])
+  }
+  return (
+    <Page
+      title={t`Translations`}
+      count={data && all}
+      state={error ? 'error' : isPending ? 'loading' : 'ready'}
+      actions={<ViewSwitch language={language} view="names" />}
+      bar={countChanges(changes) > 0 && <ChangesBar {...{ resource, language, changes, setChanges, discard }} />}
+    >
+      <nav aria-label={t`Records`} className={tabs.tabs}>
+        {termResources.map((each) => (
+          <Link key={each} to={toUrl(each, language)} aria-current={each === resource ? 'page' : undefined}>
+            {i18n._(resourceLabels[each].many)}
+          </Link>
+        ))}
+      </nav>
+      {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
+      {unplaced.length > 0 && <UnplacedNotice cells={unplaced} onClose={() => setUnplaced([])} />}
+      {isPending && !error && <Skeleton rows={8} />}
+      {data && total === 0 && <EmptyState icon={Languages} title={i18n._(resourceLabels[resource].none)} />}
+      {data && total > 0 && (
+        <>
+          <p className={css.hint}>
+            <Trans>Cells copied from a spreadsheet are pasted into the cells to the right and below.</Trans>
+          </p>
+          <Table
+            layout="scroll"
+            minWidth={60}
+            caption={t`Names in all languages`}
+            busy={isPlaceholderData}
+            head={
+              <>
+                <HeadCell width={12}>{t`Name`}</HeadCell>
+                {interfaceLanguages.map((column) => (
+                  <HeadCell key={column}>{languageLabel(column)}</HeadCell>
+                ))}
+              </>
+            }
+          >
+            {records.map((record, index) => (
+              <NamesRow
+                key={record.id}
+                record={record}
+                to={paths.record(resource, record.id, language)}
+                changes={changes}
+                onChange={(column, name) => setChanges(changeName(changes, record, column, name))}
+                onPaste={(column, event) => paste(index, column, event)}
+              />
+            ))}
+          </Table>
+          <Pager
+            label={t`Pages of names`}
+            summary={t`${from}–${to} of ${all}`}
+            previous={page > 1 ? toUrl(resource, language, page - 1) : undefined}
+            next={page * namesPageSize < total ? toUrl(resource, language, page + 1) : undefined}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type RowProps = {
+  record: RecordNames
+  to: string
+  changes: ChangedNames
+  onChange: (language: Language, name: string) => void
+  onPaste: (language: Language, event: ClipboardEvent) => void
+}
+
+function NamesRow({ record, to, changes, onChange, onPaste }: RowProps) {
+  const { t } = useLingui()
+  const { id, names, outdated, writable, source_language: source } = record
+  const title = getTitle(record)
+  const changed = changes.get(id)?.names ?? {}
+  return (
+    <Row>
+      <RowHeader lang={source}>
+        <RowLink to={to}>{title}</RowLink> <SecondaryText>{source.toUpperCase()}</SecondaryText>
+      </RowHeader>
+      {interfaceLanguages.map((language) => {
+        const name = languageName(language)
+        const isChanged = changed[language] !== undefined
+        return (
+          <Cell key={language} label={languageLabel(language)} lang={language}>
+            {writable.includes(language) ? (
+              <input
+                type="text"
+                autoComplete="off"
+                aria-label={t`${title} in ${name}`}
+                className={classes(css.name, isChanged && css.changed)}
+                value={changed[language] ?? names[language] ?? ''}
+                placeholder="–"
+                onChange={({ target }) => onChange(language, target.value)}
+                onPaste={(event) => onPaste(language, event)}
+              />
+            ) : (
+              (names[language] ?? '–')
+            )}
+            {outdated.includes(language) && !isChanged && (
+              <StatusIcon shape="again" tone="warning" small word={t`outdated`} />
+            )}
+          </Cell>
+        )
+      })}
+    </Row>
+  )
+}
+
+function UnplacedNotice({ cells, onClose }: { cells: readonly UnplacedCell[]; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={<Trans>Some pasted cells have no place here.</Trans>}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <ul>
+        {cells.slice(0, 10).map(({ text, row, column }) => (
+          <li key={`${row}-${column}`}>{t`“${text}”: row ${row}, column ${column} of what was pasted`}</li>
+        ))}
+        {cells.length > 10 && <li>{<Plural value={cells.length - 10} one="and # more" other="and # more" />}</li>}
+      </ul>
+    </Notice>
+  )
+}
+
+type BarProps = {
+  resource: TermResource
+  language: Language
+  changes: ChangedNames
+  setChanges: (changes: ChangedNames) => void
+  discard: () => void
+}
+
+function ChangesBar({ discard, ...props }: BarProps) {
+  const { t } = useLingui()
+  const count = countChanges(props.changes)
+  return (
+    <SaveBar
+      label={t`Save`}
+      actions={
+        <>
+          <Button variant="bare" onClick={discard}>
+            <Trans>Discard</Trans>
+          </Button>
+          <SaveNames {...props} />
+        </>
+      }
+    >
+      <Plural value={count} one="# unsaved name" other="# unsaved names" />
+    </SaveBar>
+  )
+}

@@ -1,0 +1,174 @@
+// Saves names after a preview of what changes.
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ProblemError } from '#client/send.ts'
+import { useUndo } from '#api/change-sets.ts'
+import { type TermResource, useWriteNames } from '#api/names.ts'
+import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { BulkResponse } from '#shared/responses.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import type { ChangedNames, ChangedRow } from './changed-names.ts'
+import css from './names.module.css'
+
+type Props = {
+  resource: TermResource
+  language: Language
+  changes: ChangedNames
+  setChanges: (changes: ChangedNames) => void
+}
+
+/** A button that opens the preview. Names that cannot be saved stay changes. */
+export function SaveNames({ resource, language, changes, setChanges }: Props) {
+  const { i18n, t } = useLingui()
+  const [preview, setPreview] = useState<BulkResponse>()
+  const write = useWriteNames(resource, language)
+  const { mutateAsync: undo } = useUndo(language)
+  const rows = [...changes.values()].map(({ title: _title, ...row }) => row)
+  const problem = write.error && i18n._(problemMessage(write.error))
+  const undoSave = async (changeSet: string) => {
+    try {
+      await undo({ changeSet })
+      showToast({ tone: 'positive', text: t`The names are as they were.` })
+    } catch (thrown) {
+      const reason = i18n._(problemMessage(thrown))
+      showToast({ tone: 'danger', text: t`The names could not be restored. ${reason}` })
+    }
+  }
+  const save = () =>
+    write.mutate(
+      { rows, isDryRun: false },
+      {
+        onSuccess: ({ rows: results, changed, change_set: changeSet }) => {
+          const refused = new Set(results.filter(({ result }) => result === 'refused').map(({ id }) => id))
+          setChanges(new Map([...changes].filter(([id]) => refused.has(id))))
+          setPreview(undefined)
+          if (changed === 0) return
+          const action = { label: t`Undo`, run: () => void undoSave(changeSet) }
+          showToast({ tone: 'positive', text: t`The names were saved.`, action })
+        },
+      },
+    )
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={write.isPending && !preview}
+        onClick={() => write.mutate({ rows, isDryRun: true }, { onSuccess: setPreview })}
+      >
+        <Trans>Preview and save…</Trans>
+      </Button>
+      {problem && !preview && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Dialog
+        open={preview !== undefined}
+        onClose={() => setPreview(undefined)}
+        title={t`Save these names?`}
+        actions={
+          <>
+            <Button onClick={() => setPreview(undefined)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            {preview && preview.changed > 0 && (
+              <Button variant="primary" busy={write.isPending} onClick={save}>
+                <Trans>Save</Trans>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {preview && <Preview preview={preview} changes={changes} />}
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function Preview({ preview: { rows, changed, refused }, changes }: { preview: BulkResponse; changes: ChangedNames }) {
+  const { i18n } = useLingui()
+  const rowsWith = (result: (typeof rows)[number]['result']) =>
+    rows.flatMap((row) => {
+      const change = row.result === result ? changes.get(row.id) : undefined
+      return change ? [{ ...row, change }] : []
+    })
+  return (
+    <>
+      {refused > 0 && (
+        <Notice tone="warning" title={<Plural value={refused} one="# cannot be saved" other="# cannot be saved" />}>
+          <ul className={css.rows}>
+            {rowsWith('refused').map(({ id, change, problem }) => (
+              <li key={id}>
+                {change.title}: {problem && refusalReason(i18n, problem)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {changed === 0 && refused === 0 && (
+        <p>
+          <Trans>All names are saved already.</Trans>
+        </p>
+      )}
+      <ul className={css.rows}>
+        {rowsWith('changed').map(({ id, change, parts = {} }) => (
+          <li key={id}>
+            <b>{change.title}</b>
+            <NewNames change={change} parts={parts} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The new names of a record with those that they replace. */
+function NewNames({
+  change,
+  parts,
+}: {
+  change: ChangedRow
+  parts: NonNullable<BulkResponse['rows'][number]['parts']>
+}) {
+  return (
+    <ul>
+      {interfaceLanguages.flatMap((language) => {
+        const name = change.names[language]
+        const { old } = parts[language]?.['name'] ?? {}
+        return name === undefined
+          ? []
+          : [
+              <li key={language}>
+                {languageName(language)}:{' '}
+                {typeof old === 'string' && old !== '' && (
+                  <>
+                    <del lang={language}>{old}</del>{' '}
+                  </>
+                )}
+                <ins lang={language}>{name}</ins>
+              </li>,
+            ]
+      })}
+    </ul>
+  )
+}
+
+function refusalReason(i18n: I18n, problem: Problem): string {
+  if (problem.data.status === 412)
+    return i18n._(msg`Someone else has changed this name in the meantime. Discard your change to see it.`)
+  if (problem.data.status === 400) return i18n._(msg`A name is empty or too long.`)
+  return i18n._(problemMessage(new ProblemError(problem)))
+}
