@@ -1,6 +1,6 @@
 // Terms of the glossary and names of records in a source text: `GET {resource}/{id}/terms`.
 import type { Language } from '#shared/i18n/language.ts'
-import type { KnownTerm, KnownTermsResponse } from '#shared/responses.ts'
+import type { KnownTerm, KnownTermsResponse } from '#shared/translation-responses.ts'
 import type { Fields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { suggestionFields } from '#shared/schema/suggestions.ts'

@@ -1,7 +1,7 @@
 // Records with the same source text as another one that lack its translation: `GET {resource}/{id}/repeats`.
 import { isBlank } from '#shared/i18n/translation-state.ts'
 import { can } from '#shared/policy/policy.ts'
-import type { RepeatsResponse } from '#shared/responses.ts'
+import type { RepeatsResponse } from '#shared/translation-responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { fillableFields } from '#shared/schema/suggestions.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'

@@ -1,7 +1,7 @@
 // Translations of other records for a text that is being translated: `GET {resource}/{id}/suggestions`.
 import type { Language } from '#shared/i18n/language.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
-import type { Suggestion, SuggestionsResponse } from '#shared/responses.ts'
+import type { Suggestion, SuggestionsResponse } from '#shared/translation-responses.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { findFieldsAlike, suggestionFields } from '#shared/schema/suggestions.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'

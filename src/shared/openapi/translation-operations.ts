@@ -1,5 +1,6 @@
 // The operations of the translators' desk.
-import * as responses from '../responses.ts'
+import { bulkResponse } from '../responses.ts'
+import * as responses from '../translation-responses.ts'
 import * as bodies from '../schema/admin-bodies.ts'
 import { resources } from '../schema/resources.ts'
 import { fillableFields, suggestionFields } from '../schema/suggestions.ts'
@@ -61,6 +62,6 @@ export const translationRows = {
   writeNames: post('/{resource}/names', {
     summary: 'Write the names of several records in several languages in one change set, each with its own result',
     body: bodies.namesBody,
-    response: responses.bulkResponse,
+    response: bulkResponse,
   }),
 } satisfies { [name: string]: Row }

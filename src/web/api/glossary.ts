@@ -1,7 +1,7 @@
 // The glossary, and its terms in a source text.
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import type { GlossaryEntry, GlossaryResponse, KnownTermsResponse } from '#shared/responses.ts'
+import type { GlossaryEntry, GlossaryResponse, KnownTermsResponse } from '#shared/translation-responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { sendAdmin } from './client.ts'
 import { keys } from './queries.ts'

@@ -1,7 +1,8 @@
 // The names of terms in all languages.
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import type { BulkResponse, NamesResponse } from '#shared/responses.ts'
+import type { BulkResponse } from '#shared/responses.ts'
+import type { NamesResponse } from '#shared/translation-responses.ts'
 import { sendAdmin } from './client.ts'
 import { invalidateAll, noteOwnChangeSet } from './invalidation.ts'
 import { keys, longTimeout } from './queries.ts'

@@ -1,7 +1,7 @@
 // Records that say the same as another one and lack its translation.
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import type { RepeatsResponse } from '#shared/responses.ts'
+import type { RepeatsResponse } from '#shared/translation-responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { sendAdmin } from './client.ts'
 import { keys } from './queries.ts'

@@ -1,7 +1,7 @@
 // Earlier translations for a text that is being translated.
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
-import type { SuggestionsResponse } from '#shared/responses.ts'
+import type { SuggestionsResponse } from '#shared/translation-responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { sendAdmin } from './client.ts'
 import { keys } from './queries.ts'

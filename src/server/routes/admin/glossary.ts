@@ -1,7 +1,7 @@
 // `glossary`: terms with their translations, read by editors and translators and changed by editors.
 import type * as z from 'zod/mini'
 import { languages } from '#shared/i18n/language.ts'
-import type { GlossaryEntry, GlossaryResponse } from '#shared/responses.ts'
+import type { GlossaryEntry, GlossaryResponse } from '#shared/translation-responses.ts'
 import { glossaryBody, glossaryChangeBody } from '#shared/schema/admin-bodies.ts'
 import { type Issues, tooMany } from '#shared/schema/issues.ts'
 import type { SignedInContext } from '../../http/context.ts'

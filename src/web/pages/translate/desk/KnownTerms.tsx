@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { externalServer } from '#api/client.ts'
 import { knownTermsQuery } from '#api/glossary.ts'
 import { useFormContext, useFormOutline } from '#records/form/form-context.tsx'
-import type { KnownTerm } from '#shared/responses.ts'
+import type { KnownTerm } from '#shared/translation-responses.ts'
 import { suggestionFields } from '#shared/schema/suggestions.ts'
 import css from './desk.module.css'
 

@@ -112,7 +112,7 @@ function Preview({ preview: { rows, changed, refused }, changes }: { preview: Bu
           <ul className={css.rows}>
             {rowsWith('refused').map(({ id, change, problem }) => (
               <li key={id}>
-                {change.title}: {problem && refusalReason(i18n, problem)}
+                {change.title}: {problem && denyReason(i18n, problem)}
               </li>
             ))}
           </ul>
@@ -166,7 +166,7 @@ function NewNames({
   )
 }
 
-function refusalReason(i18n: I18n, problem: Problem): string {
+function denyReason(i18n: I18n, problem: Problem): string {
   if (problem.data.status === 412)
     return i18n._(msg`Someone else has changed this name in the meantime. Discard your change to see it.`)
   if (problem.data.status === 400) return i18n._(msg`A name is empty or too long.`)

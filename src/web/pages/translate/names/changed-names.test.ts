@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
-import type { RecordNames } from '#shared/responses.ts'
+import type { RecordNames } from '#shared/translation-responses.ts'
 import {
   changeName,
   type ChangedNames,

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import * as z from 'zod/mini'
 import type { NamesRow } from '#api/names.ts'
 import { interfaceLanguages, languages, type Language } from '#shared/i18n/language.ts'
-import type { RecordNames } from '#shared/responses.ts'
+import type { RecordNames } from '#shared/translation-responses.ts'
 
 /** The unsaved names of a record. `title`: its saved name, for messages. */
 export type ChangedRow = NamesRow & { title: string }
