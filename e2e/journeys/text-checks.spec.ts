@@ -26,14 +26,14 @@ test('an event that is moved names the texts that still say the old day, until t
     .filter({ hasText: messages.t('These texts name a day on which the event does not take place:') })
   await expect(form.control('description')).toContainText('donderdag 1 juli')
   await form.fill('start_date', '2/7/2027 10:00')
-  await expect(note.getByRole('listitem')).toHaveText([/donderdag 1 juli$/, /jeudi 1er juillet$/])
+  await expect(note.getByRole('listitem')).toHaveText([/donderdag 1 juli/, /jeudi 1er juillet/])
   await expect(page).toPassAxe()
 
   await note.getByRole('link', { name: form.labelOf('description', 'nl') }).click()
   await expect(form.control('description')).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Op vrijdag 2 juli om 10u.')
-  await expect(note.getByRole('listitem')).toHaveText([/jeudi 1er juillet$/])
+  await expect(note.getByRole('listitem')).toHaveText([/jeudi 1er juillet/])
 })
 
 test('an event that was moved is found by each text that still names the old day, and by no other', async ({
@@ -138,4 +138,93 @@ test('a figure that differs from the source is said below the translated text, u
   await page.keyboard.press('Control+A')
   await desk.type('Concert om 20.30 uur, toegang € 12.')
   await expect(warnings).toHaveCount(0)
+})
+
+test('a day that is named on purpose is dismissed with a reason, until the dates change', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00', status: 'publish' } as const
+  const description = '<p>Verplaatst van donderdag 3 december.</p>'
+  const { body } = await api.events.create({ ...evening, title: 'Feest', description }, { language: 'nl' })
+
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main } = appLayout(editor)
+  const list = listPage(editor, 'events')
+  const form = formPage(editor, 'events')
+  const filtered = { names_other_day: 'true', starts_after: '2026-12-01', ends_before: '2026-12-06' }
+  const name = form.labelOf('description', 'nl')
+  const dismiss = main.getByRole('button', { name: messages.t('Dismiss: {name}', { name }), exact: true })
+  const count = messages.t('{0, plural, one {# dismissed finding} other {# dismissed findings}}', { 0: 1 })
+  const dismissed = main.getByText(count)
+  const fold = main.locator('details').filter({ hasText: count })
+  await form.open(body.id, 'nl')
+  await dismiss.click()
+  const ask = main.getByRole('group', { name: messages.t('Dismiss: {name}', { name }), exact: true })
+  const reason = ask.getByRole('textbox', { name: messages.t('Reason') })
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(ask).toContainText(messages.t('Say why the text is right.'))
+  await expect(page).toPassAxe()
+  await reason.fill('Announced for that day')
+  await page.keyboard.press('Enter')
+  await expect(dismiss).toHaveCount(0)
+  await expect(dismissed).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fold).toContainText(/Announced for that day.*editor/)
+  await expect(page).toPassAxe()
+
+  await list.open('nl', filtered)
+  await expect(list.chip('names_other_day')).toBeVisible()
+  await expect(list.row('Feest')).toHaveCount(0)
+  await api.events.update(
+    body.id,
+    { start_date: '2026-12-05 20:00:00', end_date: '2026-12-05 22:00:00' },
+    { language: 'nl' },
+  )
+  await expect(list.row('Feest')).toBeVisible()
+  await api.events.update(body.id, { start_date: evening.start_date, end_date: evening.end_date }, { language: 'nl' })
+  await expect(list.row('Feest')).toHaveCount(0)
+
+  await form.open(body.id, 'nl')
+  await dismissed.click()
+  await main.getByRole('button', { name: messages.t('Show again: {name}', { name }), exact: true }).click()
+  await expect(dismiss).toBeFocused()
+  await list.open('nl', filtered)
+  await expect(list.row('Feest')).toBeVisible()
+})
+
+test('a translator dismisses a difference from the source, and sees it again when the source changes', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  const { body } = await api.events.create(
+    { title: 'Fête', description: '<p>Entrée 12 €.</p>', ...dates, status: 'publish' },
+    { language: 'fr' },
+  )
+  await api.events.update(body.id, { title: 'Feest', description: '<p>Toegang 15 euro.</p>' }, { language: 'nl' })
+  const translator = await signInAs('translator-nl')
+  const { page, messages } = translator
+  const desk = deskPage(translator, 'events')
+  const row = desk.row('description', 'nl')
+  const warnings = row.getByRole('list', { name: messages.t('Check this text'), exact: true })
+  await desk.open(body.id, 'nl')
+  await expect(warnings.getByRole('listitem')).toHaveText([/12.*15/])
+  await warnings.getByRole('button', { name: messages.t('Dismiss: {name}', { name: '' }) }).click()
+  await page.keyboard.type('Dearer at the door')
+  await page.keyboard.press('Enter')
+  await expect(warnings).toHaveCount(0)
+  await page.reload()
+  await expect(
+    row.getByText(messages.t('{0, plural, one {# dismissed finding} other {# dismissed findings}}', { 0: 1 })),
+  ).toBeVisible()
+  await expect(warnings).toHaveCount(0)
+  await expect(page).toPassAxe()
+
+  await api.events.update(body.id, { description: '<p>Entrée 13 €.</p>' }, { language: 'fr' })
+  await page.reload()
+  await expect(warnings.getByRole('listitem')).toHaveText([/13.*15/])
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { appPasswordScopes, roles } from './policy/policy.ts'
 import type { appPasswordBody } from './schema/accounts.ts'
 import { described, language, perLanguage, perPart, recordPart } from './schema/common-schemas.ts'
+import { findingKinds } from './schema/finding-kinds.ts'
 import { hues } from './schema/hues.ts'
 import { eventStates, statuses } from './schema/status.ts'
 import { resourceNames } from './schema/resources.ts'
@@ -77,6 +78,23 @@ export const shareLinkCreatedResponse = z.extend(shareLinkResponse, {
 })
 /** The response to a created share link. */
 export type ShareLinkCreatedResponse = z.infer<typeof shareLinkCreatedResponse>
+
+export const dismissalResponse = z.object({
+  id: z.int(),
+  language,
+  field: z.string(),
+  kind: z.enum(findingKinds),
+  fingerprint: described(z.string(), 'Of what the finding depends on: the finding returns when that differs'),
+  current: described(
+    z.nullable(z.boolean()),
+    'The saved text has this finding; `null` of `term`: it depends on the glossary',
+  ),
+  reason: z.string(),
+  created: described(z.string(), 'Time in UTC'),
+  by: changeAuthor,
+})
+/** A dismissed finding of a check of a text. */
+export type DismissalResponse = z.infer<typeof dismissalResponse>
 
 export const sessionResponse = z.object({
   id: z.string(),

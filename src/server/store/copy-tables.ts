@@ -19,6 +19,7 @@ const primaryKeys = {
   events: ['id'],
   events_translations: ['id', 'language'],
   share_links: ['id'],
+  dismissals: ['id'],
   venues: ['id'],
   venues_translations: ['id', 'language'],
   organizers: ['id'],

@@ -1,6 +1,7 @@
 // The tables, as Kysely types them. Both engines have the same columns; a test compares them.
 import type { Generated } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
+import type { FindingKind } from '#shared/schema/finding-kinds.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 
 interface SequenceTable {
@@ -159,6 +160,19 @@ interface OtherDayTable {
   fingerprint: string
 }
 
+interface DismissalTable {
+  id: number
+  resource: ResourceName
+  record: number
+  language: Language
+  field: string
+  kind: FindingKind
+  fingerprint: string
+  reason: string
+  account: number
+  created_utc: string
+}
+
 /** On a day of the site: the upcoming events, and those with a complete translation. */
 interface CoverageDayTable {
   day: string
@@ -191,6 +205,7 @@ export interface Database {
   venue_times: VenueTimeTable
   organizer_times: OrganizerTimeTable
   events_other_days: OtherDayTable
+  dismissals: DismissalTable
   term_counts: TermCountTable
   search_text: SearchTextTable
   removed_translations: RemovedTranslationTable

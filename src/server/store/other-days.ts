@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { dayFields, dayFingerprint, findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
-import { all, type Condition, everyRow, rowByRow } from './condition.ts'
+import { dayFields, findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
+import { dayFingerprint } from '#shared/text-checks/finding.ts'
+import { all, type Condition, everyRow, isMet, rowByRow } from './condition.ts'
 import type { DerivedChange } from './derived-columns.ts'
+import { isDayDismissed } from './dismissals.ts'
 import { readRecords } from './records.ts'
 import { type Columns, executeAll, insertions, selectIds, type Statement } from './statements.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
@@ -76,6 +78,6 @@ function isTextVisible(account: Account): Condition {
     AND ${isVisible(account, statuses, columns)}${rowByRow})`
 }
 
-/** A query for the events with such a text that the account sees. */
+/** A query for the events with such a text that the account sees and in which the finding was not dismissed. */
 export const otherDayEvents = (account: Account): RawBuilder<{ id: number }> =>
-  sql`SELECT o.event AS id FROM ${sql.table(table)} o WHERE ${all([isTextVisible(account)])}`
+  sql`SELECT o.event AS id FROM ${sql.table(table)} o WHERE ${all([isMet(false, isDayDismissed), isTextVisible(account)])}`

@@ -4,6 +4,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import { getLinkTable, linkTables, textColumns, toColumn } from './columns.ts'
 import type { TranslationContent } from './diff.ts'
+import { dismissalDeletion } from './dismissals.ts'
 import {
   type Columns,
   deleteRows,
@@ -144,6 +145,7 @@ export const recordDeletion = (record: StoredRecord): Statement[] => [
     ),
   ),
   sql`DELETE FROM ${sql.table(record.resource)} WHERE id = ${record.id}`,
+  dismissalDeletion(record.resource, record.id),
 ]
 
 /** Reads the revision of each part of records when it was removed; returns that of a part, 0: never. */

@@ -12,6 +12,7 @@ const tables = {
   saved_views: ['saved_views'],
   share_links: ['share_links'],
   glossary: ['glossary'],
+  dismissals: ['dismissals'],
 } as const satisfies { readonly [sequence: string]: readonly string[] }
 
 export type SequenceName = keyof typeof tables

@@ -9,6 +9,7 @@ import { refreshHasCategory } from './derived-columns.ts'
 import { derivedChanges, refreshDerived } from './derived-rows.ts'
 import { type Content, countedParts, diffRecord, type TranslationContent } from './diff.ts'
 import { applyPatch } from './patch.ts'
+import { dismissalDeletion } from './dismissals.ts'
 import { readRecord, readRecords } from './records.ts'
 import { readLastRevisions, recordChanges, recordDeletion, type RecordState, unlinkTerm } from './record-tables.ts'
 import { trashedSuffix } from './slug.ts'
@@ -283,6 +284,7 @@ export async function purgeRecord(tx: WriteTx, resource: ResourceName, id: numbe
   await executeAll(tx, [
     sql`DELETE FROM ${sql.table(resource)} WHERE id = ${id}`,
     sql`DELETE FROM removed_translations WHERE resource = ${resource} AND id = ${id}`,
+    dismissalDeletion(resource, id),
     ...changeInsertions(tx, actor, [{ resource, record: id, action: 'purge', parts: {} }]),
   ])
   await tx.db

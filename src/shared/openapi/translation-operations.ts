@@ -1,5 +1,6 @@
 // The operations of the translators' desk.
-import { bulkResponse } from '../responses.ts'
+import * as z from 'zod/mini'
+import { bulkResponse, dismissalResponse } from '../responses.ts'
 import * as responses from '../translation-responses.ts'
 import * as bodies from '../schema/admin-bodies.ts'
 import { resources } from '../schema/resources.ts'
@@ -64,4 +65,23 @@ export const translationRows = {
     body: bodies.namesBody,
     response: bulkResponse,
   }),
+  dismissals: get('/{resource}/{id}/dismissals', (resource) => ({
+    summary:
+      'List the dismissed findings of checks of its texts, as far as the account sees the texts; for accounts that may edit the record or translate it',
+    response: z.object({ dismissals: z.array(dismissalResponse) }),
+    errors: [...errors.visibilityErrors(resource), ...forbidden],
+  })),
+  dismiss: post('/{resource}/{id}/dismissals', (resource) => ({
+    summary:
+      'Dismiss a finding of a check of a text with a reason, in place of an earlier one of the same kind; for accounts that may write the text. The finding returns when the text, its source text or the days of the event change',
+    body: bodies.dismissalBody(resources[resource]),
+    status: 201,
+    response: dismissalResponse,
+    errors: [...errors.visibilityErrors(resource), ...errors.trashErrors[resource], ...errors.missingErrors],
+  })),
+  removeDismissal: remove('/{resource}/{id}/dismissals/{key}', (resource) => ({
+    summary: 'Show a dismissed finding again; for accounts that may write the text',
+    response: deletedId,
+    errors: [...errors.visibilityErrors(resource), '404 rest_not_found'],
+  })),
 } satisfies { [name: string]: Row }

@@ -9,6 +9,7 @@ import { label } from './accounts.ts'
 import { listParameters, notListParameters } from './bulk.ts'
 import { type Resource, sharedFields, translatableFields } from './fields.ts'
 import { resourceNames } from './resources.ts'
+import { findingKinds, maxReasonLength } from './finding-kinds.ts'
 import { focalPoint } from './response-parts.ts'
 import { defaultShareDays, maxShareDays } from './share-days.ts'
 
@@ -121,6 +122,39 @@ export const namesBody = z.object({
   }),
   dry_run: z.optional(z.boolean().check(z.describe('Return the rows without changing anything'))),
 })
+
+/** A finding of a check of a text that the account dismisses. */
+export const dismissalBody = (of: Resource) =>
+  z.object({
+    language: z.enum(languages).check(z.describe('The language of the text')),
+    field: z.enum(translatableFields(of)),
+    kind: z
+      .enum(findingKinds)
+      .check(
+        z.describe(
+          '`day`: it names a day on which the event does not take place; the others: a difference from the source text',
+        ),
+      ),
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(maxReasonLength),
+        z.refine(isStorable),
+        z.describe('Why the text is right'),
+      ),
+    fingerprint: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(/^[0-9a-z]{1,12}$/),
+          z.describe(
+            'Of an unsaved text, as the page computes it; by default of the saved text, which must have the finding. Needed for `term`',
+          ),
+        ),
+    ),
+  })
 
 /** A new view: its name, and the parameters of a list of a resource. A shared one is listed for all accounts. */
 export const savedViewBody = z.object({

@@ -1,6 +1,5 @@
 // Finds the days that a text names in words, in Dutch, English, French or German, and those that are not days of an event.
 import { foldText, months, weekdays } from '../dates/vocabulary.ts'
-import { fingerprint } from './fingerprint.ts'
 import { toPlainText } from './plain-text.ts'
 import { addDays, type Day, getDay, isDateTime, toEpoch } from '../dates/wall-time.ts'
 
@@ -141,7 +140,3 @@ export function findOtherDays(text: string, days: EventDays): string[] {
 
 /** The texts of an event that may name its days. A reason for a change may name the former ones. */
 export const dayFields = ['title', 'excerpt', 'description'] as const
-
-/** Differs when the words of the text or the days of the event do. */
-export const dayFingerprint = (text: string, { first, last }: EventDays): string =>
-  fingerprint(toPlainText(text), first, last)

@@ -1,13 +1,13 @@
 // Compares a translated text with its source: what translators forget or mistype.
 import { normalizeText } from '../i18n/normalize-text.ts'
+import type { FindingKind } from '../schema/finding-kinds.ts'
 import { toPlainText } from './plain-text.ts'
 
 /**
  * What is wrong with a translation: figures, amounts, times, links or markup of the source that it lacks or adds; the same words as the
  * source; two spaces in a row; much shorter or longer than the source.
  */
-export const warningKinds = ['number', 'price', 'time', 'link', 'markup', 'same', 'spaces', 'length'] as const
-export type WarningKind = (typeof warningKinds)[number]
+export type WarningKind = Exclude<FindingKind, 'day' | 'term'>
 
 /** `missing` of the source and `added` to it, as they are compared: 20:00, 12.5, https://example.org. Empty where the kind says all. */
 export type Warning = { kind: WarningKind; missing: readonly string[]; added: readonly string[] }

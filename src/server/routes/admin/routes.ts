@@ -66,6 +66,7 @@ import { changeSeriesRule, dissolveSeries, readSeries } from '../../records/seri
 import { addShareLink, removeShareLink, shareLinks } from '../../records/share-links.ts'
 import { similar } from '../../records/similar.ts'
 import { suggestions } from '../../records/suggestions.ts'
+import { dismiss, dismissals, removeDismissal } from '../../records/dismissals.ts'
 import { lastSeq } from '../../store/changes.ts'
 import { nextFreeSlug, readRecord } from '../../store/records.ts'
 import { toSlug, trashedSuffix } from '../../store/slug.ts'
@@ -126,6 +127,9 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   shareLinks: async (ctx, { id }) => shareLinks(ctx, id),
   addShareLink: async (ctx, { id }) => addShareLink(ctx, id),
   removeShareLink: async (ctx, { id, key }) => removeShareLink(ctx, id, key),
+  dismissals: async (ctx, { resource, id }) => dismissals(ctx, resource, id),
+  dismiss: async (ctx, { resource, id }) => dismiss(ctx, resource, id),
+  removeDismissal: async (ctx, { resource, id, key }) => removeDismissal(ctx, resource, id, key),
   accounts,
   addAccount,
   changeAccount: async (ctx, { id }) => changeAccount(ctx, Number(id)),

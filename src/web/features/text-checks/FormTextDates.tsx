@@ -5,41 +5,47 @@ import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import { partValues } from '#records/draft/draft.ts'
 import { FieldLink } from '#records/form/FieldLink.tsx'
 import { fieldName } from '#records/form/field-names.ts'
+import { permissionsOf, useFormContext } from '#records/form/form-context.tsx'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { dayFields, type EventDays, findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
-import { Notice } from '#ui/Notice.tsx'
-import css from './text-checks.module.css'
+import { dayFingerprint } from '#shared/text-checks/finding.ts'
+import { type Finding, FindingList } from './FindingList.tsx'
 
 type Texts = { days: EventDays; texts: { part: Language; field: string; text: string }[] }
 
 /** The texts in the form of an event that name days on which it does not take place. They do not prevent saving. */
 export function FormTextDates({ form }: { form: RecordForm }) {
   const { i18n } = useLingui()
+  const { account } = useFormContext()
   // As text, which is compared by value: other changes of the form do not render this.
   const current = useSyncExternalStore(form.subscribe, () => JSON.stringify(readTexts(form)))
   const checked = useDebouncedValue(current)
   const found = useMemo(() => findTexts(JSON.parse(checked) as Texts | null), [checked]) // safe: stringified above
-  const { name: resource } = form.state().draft.table
-  if (found.length === 0) return null
+  const { draft } = form.state()
+  const { name: resource } = draft.table
+  const list = found.map(({ part, field, fingerprint, named }): Finding => {
+    const name = fieldName(i18n, resource, part, field)
+    const content = (
+      <>
+        <FieldLink part={part} field={field}>
+          {name}
+        </FieldLink>
+        : <span lang={part}>{formatList(named, activeLocale())}</span>
+      </>
+    )
+    return { language: part, field, kind: 'day', fingerprint, name, content }
+  })
   return (
-    <Notice tone="warning" role="status">
-      <p>
-        <Trans>These texts name a day on which the event does not take place:</Trans>
-      </p>
-      <ul className={css.texts}>
-        {found.map(({ part, field, named }) => (
-          <li key={`${part} ${field}`}>
-            <FieldLink part={part} field={field}>
-              {fieldName(i18n, resource, part, field)}
-            </FieldLink>
-            : <span lang={part}>{formatList(named, activeLocale())}</span>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <FindingList
+      resource={resource}
+      id={draft.id}
+      found={list}
+      writable={permissionsOf(form.state(), account).languages}
+      notice={<Trans>These texts name a day on which the event does not take place:</Trans>}
+    />
   )
 }
 
@@ -58,10 +64,13 @@ function readTexts(form: RecordForm): Texts | null {
   return { days, texts }
 }
 
-function findTexts(read: Texts | null): { part: Language; field: string; named: string[] }[] {
+type Found = { part: Language; field: string; fingerprint: string; named: string[] }
+
+function findTexts(read: Texts | null): Found[] {
   if (!read) return []
+  const { days } = read
   return read.texts.flatMap(({ part, field, text }) => {
-    const named = findOtherDays(text, read.days)
-    return named.length > 0 ? [{ part, field, named }] : []
+    const named = findOtherDays(text, days)
+    return named.length > 0 ? [{ part, field, fingerprint: dayFingerprint(text, days), named }] : []
   })
 }

@@ -61,6 +61,7 @@ export function TextRow({ id, text, references, isActive, isSame, onActivate, is
   const terms = useKnownTerms(id, field)
   const warnings = text.state !== 'inherited' && (
     <TextWarnings
+      field={field}
       source={original}
       terms={terms}
       text={own}

@@ -1,20 +1,27 @@
 // What may be wrong with a translated text, below it. It does not prevent saving.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { Finding } from '#features/text-checks/FindingList.tsx'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
-import { useFieldValue, useFormContext } from '#records/form/form-context.tsx'
+import { fieldName } from '#records/form/field-names.ts'
+import { permissionsOf, useFieldValue, useFormContext } from '#records/form/form-context.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import type { Day } from '#shared/dates/wall-time.ts'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import type { KnownTerm } from '#shared/translation-responses.ts'
-import { findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
+import { dayFields, findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
+import { dayFingerprint, warningFingerprint } from '#shared/text-checks/finding.ts'
 import { findUnusedTerms } from '#shared/text-checks/known-terms.ts'
 import { checkTranslation, type Warning } from '#shared/text-checks/translation-checks.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { lazyNote } from '#ui/lazy-note.ts'
 import css from './desk.module.css'
 
+const FindingList = lazyNote(async () => (await import('#features/text-checks/FindingList.tsx')).FindingList)
+
 type Props = {
+  field: string
   source: string
   text: string
   isHtml: boolean
@@ -27,16 +34,16 @@ type Props = {
 }
 
 /** Figures, links and markup that differ from the source text, and days on which the event does not take place. */
-export function TextWarnings({ source, text, isHtml, terms, isWriting, isSame }: Props) {
-  const { t } = useLingui()
-  const { form, language } = useFormContext()
-  const { source: sourceLanguage } = form.state().draft
+export function TextWarnings({ field, source, text, isHtml, terms, isWriting, isSame }: Props) {
+  const { i18n, t } = useLingui()
+  const { form, language, account } = useFormContext()
+  const { source: sourceLanguage, table, id } = form.state().draft
   const start = useFieldValue(form, { part: 'shared', field: 'start_date' })
   const end = useFieldValue(form, { part: 'shared', field: 'end_date' })
   const current = useDebouncedValue(text)
   const [finished, setFinished] = useState(text)
   if (!isWriting && finished !== text) setFinished(text)
-  const days = toEventDays(start, end)
+  const days = dayFields.some((name) => name === field) ? toEventDays(start, end) : undefined
   const checks = { source, isHtml, terms, first: days?.first, last: days?.last }
   const before = useWarnings({ ...checks, text: finished })
   const now = useWarnings({ ...checks, text: current })
@@ -45,35 +52,60 @@ export function TextWarnings({ source, text, isHtml, terms, isWriting, isSame }:
   )
   const otherDays = now.otherDays.filter((day) => before.otherDays.includes(day))
   const unused = now.unused.filter((term) => before.unused.includes(term))
+  const unusedTexts = unused.map(({ translation }) => translation)
   if (warnings.length === 0 && otherDays.length === 0 && unused.length === 0) return null
+  const name = fieldName(i18n, table.name, language, field)
+  const create = (kind: Finding['kind'], fingerprint: string, content: ReactNode): Finding => ({
+    language,
+    field,
+    kind,
+    fingerprint,
+    name,
+    content: <Line>{content}</Line>,
+  })
+  const found = [
+    ...warnings.map((warning) =>
+      create(
+        warning.kind,
+        warningFingerprint(source, current, warning),
+        <WarningText warning={warning} source={languageName(sourceLanguage)} />,
+      ),
+    ),
+    ...(unused.length > 0
+      ? [
+          create(
+            'term',
+            warningFingerprint(source, current, { missing: unusedTexts, added: [] }),
+            <Trans>
+              Terms of the glossary that are not used:{' '}
+              <span lang={language}>{formatList(unusedTexts, activeLocale())}</span>
+            </Trans>,
+          ),
+        ]
+      : []),
+    ...(days && otherDays.length > 0
+      ? [
+          create(
+            'day',
+            dayFingerprint(current, days),
+            <Trans>
+              The event does not take place on: <span lang={language}>{formatList(otherDays, activeLocale())}</span>
+            </Trans>,
+          ),
+        ]
+      : []),
+  ]
   return (
-    <ul className={css.warnings} aria-label={t`Check this text`}>
-      {warnings.map((warning) => (
-        <Line key={warning.kind}>
-          <WarningText warning={warning} source={languageName(sourceLanguage)} />
-        </Line>
-      ))}
-      {unused.length > 0 && (
-        <Line>
-          <Trans>
-            Terms of the glossary that are not used:{' '}
-            <span lang={language}>
-              {formatList(
-                unused.map(({ translation }) => translation),
-                activeLocale(),
-              )}
-            </span>
-          </Trans>
-        </Line>
-      )}
-      {otherDays.length > 0 && (
-        <Line>
-          <Trans>
-            The event does not take place on: <span lang={language}>{formatList(otherDays, activeLocale())}</span>
-          </Trans>
-        </Line>
-      )}
-    </ul>
+    <Suspense>
+      <FindingList
+        resource={table.name}
+        id={id}
+        found={found}
+        writable={permissionsOf(form.state(), account).languages}
+        label={t`Check this text`}
+        className={css.warnings}
+      />
+    </Suspense>
   )
 }
 
@@ -95,9 +127,9 @@ function useWarnings({ source, text, isHtml, terms, first, last }: Checked) {
 
 function Line({ children }: { children: ReactNode }) {
   return (
-    <li>
+    <span className={css.warning}>
       <Icon icon={TriangleAlert} size={14} /> <span>{children}</span>
-    </li>
+    </span>
   )
 }
 

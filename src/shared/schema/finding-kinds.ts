@@ -1,0 +1,17 @@
+/** What checks of texts find: a day on which the event does not take place, a term of the glossary that is not used, and differences from the source text. */
+export const findingKinds = [
+  'day',
+  'term',
+  'number',
+  'price',
+  'time',
+  'link',
+  'markup',
+  'same',
+  'spaces',
+  'length',
+] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+/** The maximum number of characters of the reason why a finding is dismissed. */
+export const maxReasonLength = 200

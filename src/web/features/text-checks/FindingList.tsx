@@ -1,0 +1,158 @@
+// The findings of checks of texts, each of which can be dismissed with a reason; below them the dismissed ones.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { externalServer } from '#api/client.ts'
+import { dismissalsQuery, useShowAgain } from '#api/dismissals.ts'
+import { config } from '#device/page-config.ts'
+import { formatInstant } from '#shared/dates/format.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import type { DismissalResponse } from '#shared/responses.ts'
+import type { FindingKind } from '#shared/schema/finding-kinds.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/css-classes.ts'
+import { ErrorAlert, ErrorMessage, Notice } from '#ui/Notice.tsx'
+import { DismissControl } from './DismissControl.tsx'
+import css from './text-checks.module.css'
+
+/** A finding of a text, as `fingerprint` identifies it. */
+export type Finding = {
+  language: Language
+  field: string
+  kind: FindingKind
+  fingerprint: string
+  /** Names it among others: “Description (Dutch)”. */
+  name: string
+  content: ReactNode
+}
+
+type FindingListProps = {
+  resource: ResourceName
+  /** `undefined`: the record is not saved yet. */
+  id: number | undefined
+  found: readonly Finding[]
+  /** The languages whose texts the account may write. */
+  writable: readonly Language[]
+  /** The accessible name of the list. */
+  label?: string
+  className?: string | undefined
+  /** Introduces the list, in a notice. */
+  notice?: ReactNode
+}
+
+export function FindingList({ resource, id, found, writable, label, className, notice }: FindingListProps) {
+  const isStored = id !== undefined && !externalServer()
+  const query = useQuery({ ...dismissalsQuery(resource, id ?? 0), enabled: isStored && found.length > 0 })
+  const place = useRef<HTMLDivElement>(null)
+  /** What takes the focus of a button that is gone: the fold, or the finding that is back. */
+  const [target, setTarget] = useState<string>()
+  const { data = [] } = query
+  useEffect(() => {
+    if (target === undefined) return
+    const control = place.current?.querySelector<HTMLElement>(target)
+    if (!control) return
+    control.focus()
+    setTarget(undefined)
+  }, [target, data])
+  if (found.length === 0 || (isStored && query.isPending)) return null
+  const compared = found.map((finding) => ({ finding, dismissal: data.find((each) => isSame(each, finding)) }))
+  const open = compared.flatMap(({ finding, dismissal }) => (dismissal ? [] : [finding]))
+  const dismissed = compared.flatMap(({ finding, dismissal }) => (dismissal ? [{ finding, dismissal }] : []))
+  const list = (
+    <ul className={classes(css.texts, className)} aria-label={label}>
+      {open.map((finding) => (
+        <li key={toKey(finding)} data-finding={toKey(finding)}>
+          <span>{finding.content}</span>
+          {isStored && writable.includes(finding.language) && (
+            <DismissControl resource={resource} id={id} finding={finding} onDismissed={() => setTarget('summary')} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <div ref={place} className={css.list}>
+      {open.length > 0 &&
+        (notice ? (
+          <Notice tone="warning" role="status">
+            <p>{notice}</p>
+            {list}
+          </Notice>
+        ) : (
+          list
+        ))}
+      {isStored && dismissed.length > 0 && (
+        <details className={css.dismissed}>
+          <summary>
+            <Plural value={dismissed.length} one="# dismissed finding" other="# dismissed findings" />
+          </summary>
+          <ul>
+            {dismissed.map(({ finding, dismissal }) => (
+              <li key={toKey(finding)}>
+                {finding.content}
+                <Dismissed
+                  resource={resource}
+                  id={id}
+                  finding={finding}
+                  dismissal={dismissal}
+                  isWritable={writable.includes(finding.language)}
+                  onShown={() => setTarget(`[data-finding="${toKey(finding)}"] button`)}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const toKey = ({ language, field, kind }: Finding): string => `${language}-${field}-${kind}`
+
+const isSame = (dismissal: DismissalResponse, finding: Finding): boolean =>
+  dismissal.fingerprint === finding.fingerprint &&
+  dismissal.kind === finding.kind &&
+  dismissal.field === finding.field &&
+  dismissal.language === finding.language
+
+type DismissedProps = {
+  resource: ResourceName
+  id: number
+  finding: Finding
+  dismissal: DismissalResponse
+  isWritable: boolean
+  onShown: () => void
+}
+
+/** Why a finding was dismissed, by whom and when. */
+function Dismissed({ resource, id, finding, dismissal, isWritable, onShown }: DismissedProps) {
+  const { t } = useLingui()
+  const showAgain = useShowAgain(resource, id)
+  const { reason, created, by } = dismissal
+  const time = formatInstant(created, config.siteTimezone, activeLocale())
+  const { name } = finding
+  return (
+    <div className={css.reason}>
+      <span>
+        <q>{reason}</q> · {by && by.name !== '' ? `${by.name}, ${time}` : time}
+      </span>
+      {isWritable && (
+        <Button
+          variant="bare"
+          aria-label={t`Show again: ${name}`}
+          busy={showAgain.isPending}
+          onClick={() => void showAgain.mutateAsync(dismissal.id).then(onShown, () => undefined)}
+        >
+          <Trans>Show again</Trans>
+        </Button>
+      )}
+      {showAgain.error && (
+        <ErrorAlert>
+          <ErrorMessage thrown={showAgain.error} />
+        </ErrorAlert>
+      )}
+    </div>
+  )
+}
