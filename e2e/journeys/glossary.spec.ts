@@ -102,7 +102,7 @@ test('a translator reads the glossary, sees its terms on the desk, and is told w
     .row('title', 'nl')
     .getByRole('list', { name: messages.t('Check this text'), exact: true })
     .getByRole('listitem')
-  await expect(warnings).toHaveText([/Dorpsfeest$/])
+  await expect(warnings).toHaveText([/Dorpsfeest/])
   await desk.text('title').fill('Groot dorpsfeest')
   await expect(warnings).toHaveCount(0)
 })
