@@ -96,8 +96,8 @@ const later = [
   'src/web/ui/SearchableSelect.tsx',
   'src/web/ui/WordDiff.tsx',
 ]
-/** Bulk actions on translations: loaded with their dialogs. */
-const texts = ['src/web/features/bulk/texts']
+/** Bulk actions on translations, their export and import: loaded with their dialogs. */
+const texts = ['src/web/features/bulk/texts', 'src/web/pages/translate/exchange']
 /** The dialogs of series of events. */
 const series = ['src/web/features/series/dialog']
 const tests = '**/*.test.{ts,tsx}'

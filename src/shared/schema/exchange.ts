@@ -22,3 +22,6 @@ export const importReasons = {
   rejected: 'The text or the right to write it is missing.',
 } as const
 export type ImportReason = keyof typeof importReasons
+
+/** Why nothing of a file can be taken. */
+export type FileIssue = 'encoding' | 'doctype' | 'format' | 'columns' | 'quotes' | 'xml'

@@ -26,6 +26,7 @@ await loadCatalog('map')
 await loadCatalog('overlaps')
 await loadCatalog('desk')
 await loadCatalog('queue')
+await loadCatalog('texts')
 for (const language of interfaceLanguages) {
   await activateLocale(language)
   i18n.load(language, (await loadPublicCatalog(language)).messages)

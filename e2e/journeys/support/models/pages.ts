@@ -14,6 +14,7 @@ import { palettePanel } from './palette.ts'
 import { selectionBar } from './selection.ts'
 import { sharingDialog } from './sharing.ts'
 import { seriesDialogs } from './series.ts'
+import { translationFiles } from './translation-files.ts'
 import { translationPages } from './translations.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 
@@ -81,6 +82,14 @@ export const screens: { readonly [name: string]: ShowPage } = {
     const translations = translationPages(at)
     await translations.open('nl')
     await look()
+    const files = translationFiles(at)
+    for (const action of [files.exportTexts, files.importTexts]) {
+      await action.click()
+      await expect(files.dialog).toBeVisible()
+      await look()
+      await at.page.keyboard.press('Escape')
+      await expect(files.dialog).toHaveCount(0)
+    }
     await translations.openMatrix('nl', 'events')
     await look()
     await coveragePage(at).open('nl')

@@ -92,7 +92,7 @@ function parseRows(text: string): Row[] {
     delimiter: findDelimiter(text),
     step: ({ data, errors, meta }) => {
       const [error] = errors.filter(({ type }) => type === 'Quotes')
-      if (error) throw new UnreadableFile(line, 'a quotation mark is missing or out of place')
+      if (error) throw new UnreadableFile(line, 'quotes', 'a quotation mark is missing or out of place')
       if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map(toText) })
       line += countBreaks(text, read, meta.cursor)
       read = meta.cursor
@@ -123,7 +123,7 @@ export function readCsv(text: string, target: Language): ImportedFile {
   const [head, ...rows] = parseRows(text)
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const missing = requiredColumns.filter((column) => !names.includes(column))
-  if (missing.length > 0) throw new UnreadableFile(1, `columns are missing: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new UnreadableFile(1, 'columns', `columns are missing: ${missing.join(', ')}`)
   const file: ImportedFile = { source: undefined, texts: [], rejected: [] }
   for (const { line, cells } of rows) {
     const cell = (column: Column): string => cells[names.indexOf(column)] ?? ''

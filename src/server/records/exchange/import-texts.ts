@@ -28,6 +28,9 @@ export type ImportTarget = RowTarget & { texts: ImportedText[] }
 /** What becomes of each text that is planned. */
 export type TextResults = Map<ImportedText, Pick<ImportRow, 'result'> & Partial<ImportRow>>
 
+/** The titles of the records that the account sees, by name: `events-12`. */
+export type Titles = Map<string, string>
+
 const importQuery = z.object({ dry_run: z.exactOptional(z.boolean()) })
 
 /** Writes the translations of a file in one change set; with `dry_run` only says what would happen. */
@@ -39,6 +42,7 @@ export async function importTexts(ctx: SignedInContext): Promise<Response> {
   const file = await readFile(ctx)
   const { source } = file
   const results: TextResults = new Map()
+  const titles: Titles = new Map()
   const targets = findTargets(file, results)
   if (targets.length > maxRows)
     rejectIssues({ file: tooMany(maxRows, `Takes texts of ${maxRows} records at most: divide the file.`) })
@@ -47,11 +51,11 @@ export async function importTexts(ctx: SignedInContext): Promise<Response> {
   if (source)
     for (const isTerm of [false, true]) {
       const group = targets.filter(({ resource }) => isTermResource(resource) === isTerm)
-      const work = importWork(ctx, { source, target: language, actor, results }, isTerm ? 1 : batchSize)
+      const work = importWork(ctx, { source, target: language, actor, results, titles }, isTerm ? 1 : batchSize)
       const written = await inBatches(ctx, group, work, isDryRun)
       for (const [index, target] of group.entries()) settle(target, written[index], results)
     }
-  const rows = toRows(file, results)
+  const rows = toRows(file, results, titles)
   const count = (result: ImportRow['result']): number => rows.filter((row) => row.result === result).length
   return respond(200, {
     change_set: actor.changeSet,
@@ -68,18 +72,18 @@ export async function importTexts(ctx: SignedInContext): Promise<Response> {
 async function readFile({ request, language }: SignedInContext): Promise<ImportedFile> {
   const bytes = await readBytes(request)
   if (!bytes) throw new ProblemError(incompleteBody())
-  const text = decode(bytes)
-  if (text.trim() === '') rejectIssues({ file: { code: 'required', message: 'Send the file as the body.' } })
   try {
+    const text = decode(bytes)
+    if (text.trim() === '') rejectIssues({ file: { code: 'required', message: 'Send the file as the body.' } })
     return await (/^\s*</.test(text) ? readXliff(text, language) : readCsv(text, language))
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    throw unreadable(error.line, error.message)
+    const { line, fileIssue, message } = error
+    throw new ProblemError(
+      invalid({ file: { ...notAllowed(`Line ${line}: ${message}.`), data: { line, reason: fileIssue } } }),
+    )
   }
 }
-
-const unreadable = (line: number, reason: string): ProblemError =>
-  new ProblemError(invalid({ file: { ...notAllowed(`Line ${line}: ${reason}.`), data: { line, reason } } }))
 
 /** UTF-8, or UTF-16 with a byte order mark. */
 function decode(bytes: Uint8Array): string {
@@ -88,7 +92,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw unreadable(1, 'the file is not UTF-8')
+    throw new UnreadableFile(1, 'encoding', 'the file is not UTF-8')
   }
 }
 
@@ -130,11 +134,11 @@ function findTargets({ texts }: ImportedFile, results: TextResults): ImportTarge
     .filter((target) => target.texts.length > 0)
 }
 
-type Import = { source: Language; target: Language; actor: Actor; results: TextResults }
+type Import = { source: Language; target: Language; actor: Actor; results: TextResults; titles: Titles }
 
 const importWork = (
   ctx: SignedInContext,
-  { source, target, actor, results }: Import,
+  { source, target, actor, results, titles }: Import,
   size: number,
 ): RowWork<ImportTarget, PlannedRow<ImportTarget>> => ({
   size,
@@ -142,7 +146,7 @@ const importWork = (
     const ids = targets.map(({ record }) => record)
     const records = targets[0] ? await readRecords(tx, targets[0].resource, ids) : new Map()
     return async (row) => {
-      const plan = await planTexts({ tx, ctx, source, target, results }, row, records.get(row.record))
+      const plan = await planTexts({ tx, ctx, source, target, results, titles }, row, records.get(row.record))
       return { target: row, plan }
     }
   },
@@ -167,16 +171,18 @@ function settle({ texts }: ImportTarget, row: BulkRowResult | undefined, results
 }
 
 /** A row for each text and each part that is not taken, in the order of the file. */
-function toRows({ texts, rejected }: ImportedFile, results: TextResults): ImportRow[] {
+function toRows({ texts, rejected }: ImportedFile, results: TextResults, titles: Titles): ImportRow[] {
   const rows = texts.map((text): ImportRow => {
     const { line, resource, id, field } = text
     const known: ResourceName | undefined = isResourceName(resource) ? resource : undefined
     const result = results.get(text) ?? { result: 'unchanged' }
     const isNamed = known && result.reason !== 'unknown'
+    const title = titles.get(`${resource}-${Number(id)}`)
     return {
       line,
       unit: `${resource}-${id}/${field}`.slice(0, 100),
       ...(isNamed && { resource: known, id: Number(id), field }),
+      ...(isNamed && title && { title }),
       ...result,
       ...(result.reason && { message: importReasons[result.reason] }),
     }

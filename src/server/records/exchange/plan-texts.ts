@@ -4,20 +4,22 @@ import { isBlank, isOutdated } from '#shared/i18n/translation-state.ts'
 import { invalid, isProblem, notFound, type Problem } from '#shared/problem.ts'
 import type { ImportReason } from '#shared/schema/exchange.ts'
 import { maxRichTextLength } from '#shared/schema/kinds.ts'
+import { resources } from '#shared/schema/resources.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { catchProblem, ProblemError, problemError } from '../../http/response.ts'
 import { textsAtVersion } from '../../store/changes.ts'
 import type { WriteTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
-import { inTrashError, visibleLanguages } from '../access.ts'
+import { displayLanguage, inTrashError, visibleLanguages } from '../access.ts'
 import { type Plan, planWrite } from '../plan-write.ts'
 import { getVersion } from '../present.ts'
+import { displayedText } from '../translation-text.ts'
 import { authorizeParts, toWriteRequest, toWriteValues } from '../write-request.ts'
-import type { ImportTarget, TextResults } from './import-texts.ts'
+import type { ImportTarget, TextResults, Titles } from './import-texts.ts'
 import { isBalanced, toExcerpt } from './markup.ts'
 import { type ImportedText, isRichText, type LanguagePair } from './texts.ts'
 
-type Context = LanguagePair & { tx: WriteTx; ctx: SignedInContext; results: TextResults }
+type Context = LanguagePair & { tx: WriteTx; ctx: SignedInContext; results: TextResults; titles: Titles }
 type Texts = { readonly [field: string]: string | null }
 /** The source texts and translations that the file is from. */
 type Exported = { source: Texts; target: Texts }
@@ -31,10 +33,14 @@ export async function planTexts(
   { resource, record: id, texts }: ImportTarget,
   record: StoredRecord | undefined,
 ): Promise<Plan | undefined> {
-  const { ctx, source, target, results } = context
+  const { ctx, source, target, results, titles } = context
   const { account } = ctx
   const visible = record ? visibleLanguages(account, record) : []
   if (!record || visible.length === 0) throw new ProblemError(notFound(resource, id))
+  titles.set(
+    `${resource}-${id}`,
+    displayedText(record, displayLanguage(account, record, source)).texts[resources[resource].title] ?? '',
+  )
   authorizeParts(account, record, toWriteValues(new Map(), new Map([[target, new Map()]])))
   if (record.sourceLanguage !== source)
     throw problemError('rest_precondition_failed', 412, '', { reason: 'other-source' })

@@ -56,10 +56,10 @@ class XliffReader {
     this.#target = target
     this.#parser = new SaxesParser({ xmlns: true })
     this.#parser.on('error', (error) => {
-      throw new UnreadableFile(this.#parser.line, error.message.replace(/^\d+:\d+: /, ''))
+      throw new UnreadableFile(this.#parser.line, 'xml', error.message.replace(/^\d+:\d+: /, ''))
     })
     this.#parser.on('doctype', () => {
-      throw new UnreadableFile(this.#parser.line, 'a document type is not accepted')
+      throw new UnreadableFile(this.#parser.line, 'doctype', 'a document type is not accepted')
     })
     this.#parser.on('opentagstart', () => {
       this.#line = this.#parser.line
@@ -97,7 +97,7 @@ class XliffReader {
   }
 
   #openRoot(name: string, attribute: (key: string) => string | undefined): void {
-    if (name !== 'xliff') throw new UnreadableFile(this.#line, 'this is not XLIFF 2')
+    if (name !== 'xliff') throw new UnreadableFile(this.#line, 'format', 'this is not XLIFF 2')
     const [source, target] = [attribute('srcLang') ?? '', attribute('trgLang') ?? ''].map(primaryLanguage)
     if (target === this.#target && isLanguage(source) && source !== target) this.file.source = source
     else this.file.rejected.push({ line: this.#line, unit: '', reason: 'language' })

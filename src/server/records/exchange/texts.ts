@@ -1,6 +1,6 @@
 // Texts that leave for translation outside and come back, in any file format.
 import type { Language } from '#shared/i18n/language.ts'
-import type { ImportReason } from '#shared/schema/exchange.ts'
+import type { FileIssue, ImportReason } from '#shared/schema/exchange.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 
@@ -77,9 +77,11 @@ export type ImportedFile = {
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly line: number
-  constructor(line: number, reason: string) {
+  readonly fileIssue: FileIssue
+  constructor(line: number, fileIssue: FileIssue, reason: string) {
     super(reason)
     this.line = line
+    this.fileIssue = fileIssue
   }
 }
 

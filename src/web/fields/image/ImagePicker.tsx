@@ -14,7 +14,8 @@ import { AltTextDialog } from './AltTextDialog.tsx'
 import { hasLibrary, selectImageSize, useImagePreview, type ImagePreview } from './image-preview.tsx'
 import css from './image.module.css'
 import { LibraryDialog } from './LibraryDialog.tsx'
-import { FileButton, UploadStatus, useUpload } from './upload.tsx'
+import { FileButton } from '#ui/FileButton.tsx'
+import { acceptedTypes, UploadStatus, useUpload } from './upload.tsx'
 
 /** An image: uploaded, chosen from the library, or named by its URL or id. */
 export function ImagePicker({ input }: { input: InputProps<string> }) {
@@ -108,6 +109,7 @@ export function ImagePicker({ input }: { input: InputProps<string> }) {
       {canUpload && (
         <div className={css.buttons}>
           <FileButton
+            accept={acceptedTypes}
             label={image ? t`Replace: ${label}` : t`Upload: ${label}`}
             onFiles={uploadFirst}
             busy={running !== undefined}

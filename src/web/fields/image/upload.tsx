@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ProblemError } from '#client/send.ts'
 import { imageMessage } from '#shared/i18n/form/field-messages.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -13,7 +13,7 @@ import { FieldMessages } from '#ui/Field.tsx'
 import css from './image.module.css'
 
 /** Offered by the file dialog; the server checks the content. */
-const acceptedTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
+export const acceptedTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif'
 
 /** Returns why a file would be rejected, before it is sent. */
 const findRejection = (file: File): { reason: string; most?: number } | undefined => {
@@ -92,40 +92,6 @@ export function useUpload(
       if (!isPending) reset()
     },
   }
-}
-
-/** A button that opens the file dialog of the browser. */
-export function FileButton({
-  label,
-  busy,
-  onFiles,
-  children,
-}: {
-  label: string
-  busy: boolean
-  onFiles: (files: FileList) => void
-  children: ReactNode
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button aria-label={label} busy={busy} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptedTypes}
-        aria-label={label}
-        onChange={(event) => {
-          if (event.target.files) onFiles(event.target.files)
-          // Allows choosing the same file again.
-          event.target.value = ''
-        }}
-      />
-    </>
-  )
 }
 
 /** The progress of an upload, with a button to stop it, and its error. */

@@ -12,7 +12,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { TextInput } from '#ui/Field.tsx'
 import { hasLibrary, selectImageSize } from '../image/image-preview.tsx'
 import { LibraryDialog } from '../image/LibraryDialog.tsx'
-import { FileButton, UploadStatus, useUpload } from '../image/upload.tsx'
+import { FileButton } from '#ui/FileButton.tsx'
+import { acceptedTypes, UploadStatus, useUpload } from '../image/upload.tsx'
 import type { EditorImage } from './editor.ts'
 import { submitOnEnter } from './LinkDialog.tsx'
 import { isAllowedImageUrl } from './render.ts'
@@ -103,6 +104,7 @@ export function ImageDialog({
             {hasLibrary() && (
               <div className={css.buttons}>
                 <FileButton
+                  accept={acceptedTypes}
                   label={t`Upload image`}
                   busy={running !== undefined}
                   onFiles={([chosen]) => chosen && upload(chosen)}

@@ -7,7 +7,8 @@ import { libraryQuery } from '#api/image-queries.ts'
 import { parseId, paths, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
 import { AltTextDialog } from '#fields/image/AltTextDialog.tsx'
-import { FileButton, UploadStatus, useUpload } from '#fields/image/upload.tsx'
+import { FileButton } from '#ui/FileButton.tsx'
+import { acceptedTypes, UploadStatus, useUpload } from '#fields/image/upload.tsx'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -68,6 +69,7 @@ export function ImagesPage() {
       actions={
         can(account, 'upload', 'events') === true && (
           <FileButton
+            accept={acceptedTypes}
             label={t`Upload image`}
             busy={running !== undefined}
             onFiles={([file]) => {

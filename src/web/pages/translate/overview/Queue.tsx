@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import { parseId, paths } from '#api/paths.ts'
 import { isPageNotFound } from '#api/queries.ts'
@@ -18,6 +18,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { startQueue } from '../queue.ts'
 import css from './overview.module.css'
+import { ExchangeActions } from './ExchangeActions.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import {
@@ -64,6 +65,7 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
   const isPending = counts.isPending || lists.some((list) => list.isPending)
   const sections = takeRows(parts, lists)
   const shown = sections.flatMap(({ resource, rows }) => rows.map(({ id }) => ({ resource, id })))
+  const shownSources = sections.flatMap(({ rows }) => rows.map((row) => row['source_language']))
   const [first] = items.data ?? shown
   /** The desk takes the records from where the account begins. */
   const begin = () => startQueue(language, items.data ?? shown)
@@ -81,6 +83,12 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
       actions={
         <>
           <ViewSwitch language={language} view="queue" />
+          <ExchangeActions
+            language={language}
+            source={languages.find((each) => shownSources.includes(each))}
+            due={group === 'review' ? 'any' : group}
+            isEmpty={counts.data !== undefined && total === 0}
+          />
           {first && (
             <ButtonLink
               prefetch

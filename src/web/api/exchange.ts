@@ -1,0 +1,58 @@
+// Files of texts for translation outside: export, and import with a preview.
+import { useMutation } from '@tanstack/react-query'
+import { networkFetch } from '#client/send.ts'
+import { createUploadFetch } from '#client/send-file.ts'
+import type { ImportResponse } from '#shared/import-response.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { sendAdmin } from './client.ts'
+import { invalidateAll, noteOwnChangeSet } from './invalidation.ts'
+
+/** Milliseconds in which even a slow connection sends the largest file. */
+const fileTimeout = 1_200_000
+
+export type ExportOptions = { source: string; format: string; due: string }
+export type ExportedFile = { content: Blob; name: string }
+
+/** Returns a file of the queue of a language. `ProblemError` 404: the queue has no text in this source language. */
+export const useExportTexts = (language: Language) =>
+  useMutation({
+    mutationFn: async (options: ExportOptions): Promise<ExportedFile> => {
+      const files: ExportedFile[] = []
+      await sendAdmin('/translations/export', {
+        language,
+        query: Object.entries(options),
+        timeout: fileTimeout,
+        fetch: async (input, init) => {
+          const response = await networkFetch(input, init)
+          if (!response.ok) return response
+          const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? language
+          files.push({ content: await response.blob(), name })
+          return new Response(null, { headers: response.headers })
+        },
+      })
+      const [file] = files
+      if (!file) throw new Error('No file was returned.')
+      return file
+    },
+  })
+
+export type ImportRequest = { file: File; isDryRun: boolean }
+
+/** Writes the translations of a file, or returns what would be written. `ProblemError` with an issue at `file` if it cannot be read. */
+export const useImportTexts = (language: Language) =>
+  useMutation({
+    mutationFn: async ({ file, isDryRun }: ImportRequest, { client }): Promise<ImportResponse> => {
+      const response = await sendAdmin<ImportResponse>('/translations/import', {
+        method: 'POST',
+        language,
+        query: [['dry_run', String(isDryRun)]],
+        timeout: fileTimeout,
+        fetch: createUploadFetch(file, () => undefined),
+      })
+      if (!isDryRun) {
+        noteOwnChangeSet(response.change_set)
+        await invalidateAll(client)
+      }
+      return response
+    },
+  })
