@@ -53,6 +53,7 @@ export default defineConfig((env) =>
         setupFiles: ['./e2e/checks/seed.ts', './e2e/support/vitest-setup.ts'],
         // Only reached when something hangs.
         testTimeout: exampleTime(180),
+        hookTimeout: 60_000,
         projects: [
           {
             extends: true,

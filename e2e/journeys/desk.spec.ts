@@ -77,6 +77,8 @@ test('twenty events go from the dashboard to the public by keyboard: three keys,
   signInAs,
   product,
 }) => {
+  // Forty texts are typed.
+  test.slow()
   const api = product.as('editor')
   const count = 20
   const minute = 60_000
