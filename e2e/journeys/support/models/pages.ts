@@ -78,10 +78,8 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await appLayout(at).settled()
     await look()
   },
-  'what is to be translated': async (at, _id, look) => {
-    const translations = translationPages(at)
-    await translations.open('nl')
-    await look()
+  'what is translated outside': async (at, _id, look) => {
+    await translationPages(at).open('nl')
     const files = translationFiles(at)
     for (const action of [files.exportTexts, files.importTexts]) {
       await action.click()
@@ -90,6 +88,11 @@ export const screens: { readonly [name: string]: ShowPage } = {
       await at.page.keyboard.press('Escape')
       await expect(files.dialog).toHaveCount(0)
     }
+  },
+  'what is to be translated': async (at, _id, look) => {
+    const translations = translationPages(at)
+    await translations.open('nl')
+    await look()
     await translations.openMatrix('nl', 'events')
     await look()
     await coveragePage(at).open('nl')
