@@ -123,8 +123,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'other authors',
     file: 'src/shared/policy/policy.ts',
-    find: "case 'setSource':\n      return isStaff(role) || 'role'",
-    replace: "case 'setSource':\n      return isStaff(role) || writes(role) || 'role'",
+    find: "case 'setSource':\n    case 'editGlossary':\n      return isStaff(role) || 'role'",
+    replace: "case 'setSource':\n    case 'editGlossary':\n      return isStaff(role) || writes(role) || 'role'",
     breaks: 'a contributor writes in another’s name',
     tests: ['src/server/routes/public/rights.test.ts'],
   },
