@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useExportTexts } from '#api/exchange.ts'
 import { ProblemError } from '#client/send.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
-import { languageName } from '#shared/i18n/locale.ts'
+import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { defaultExported } from '#shared/schema/exchange.ts'
 import type { DueFilter } from '#shared/schema/filters.ts'
@@ -82,7 +82,7 @@ export function ExportDialog({ language, source: firstSource, due: firstDue, onC
           onChange={({ target }) => {
             if (isLanguage(target.value)) setSource(target.value)
           }}
-          options={sources.map((each) => ({ value: each, label: languageName(each) }))}
+          options={sources.map((each) => ({ value: each, label: languageLabel(each) }))}
         />
         <Select
           label={t`Records`}

@@ -5,7 +5,7 @@ import { getDueDay } from '#shared/dates/due-day.ts'
 import { today as getToday } from '#shared/dates/now.ts'
 import { columnLabel, stateLabel } from '#shared/i18n/labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { config } from '#device/page-config.ts'
 import { paths } from '#api/paths.ts'
@@ -54,7 +54,7 @@ export function QueueTable({
               </HeadCell>
             </>
           )}
-          <HeadCell width={16}>{languageName(language)}</HeadCell>
+          <HeadCell width={16}>{languageLabel(language)}</HeadCell>
         </>
       }
     >
