@@ -10,8 +10,7 @@ import { respond } from '../http/response.ts'
 import { listTitle } from '../store/derived-columns.ts'
 import { findNames, type GlossaryEntry, listGlossary } from '../store/glossary.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import { isLocked, visibleLanguages } from './access.ts'
-import { parseTextQuery, readTranslatable } from './text-query.ts'
+import { parseTextQuery, readTranslatable, visibleSourceText } from './text-query.ts'
 
 /** The words of a text that are looked up, from its start, and the words of the longest term. */
 const maxWords = 600
@@ -23,16 +22,14 @@ const named = ['venues', 'organizers', 'categories', 'tags'] as const satisfies 
 
 /** Responds to accounts that may translate the record into the language of the request. */
 export async function knownTerms(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const { account, language } = ctx
+  const { language } = ctx
   const field = parseTextQuery(ctx, suggestionFields(resource))
   const terms = await ctx.store.read(async (tx) => {
     const record = await readTranslatable(tx, ctx, resource, id)
-    const source = record.sourceLanguage
-    const isSeen = visibleLanguages(account, record).includes(source) && !isLocked(account, record)
-    const text = isSeen ? (record.translations[source]?.texts[field] ?? '') : ''
+    const text = visibleSourceText(ctx, record, field)
     const fields: Fields = resources[resource].fields
     const plain = fields[field]?.kind === 'richText' ? toPlainText(text) : text
-    const found = await findTerms(tx, ctx, plain, { from: source, to: language })
+    const found = await findTerms(tx, ctx, plain, { from: record.sourceLanguage, to: language })
     const others = found.filter(({ record: other }) => other?.resource !== resource || other.id !== record.id)
     return withoutOverlaps(others).map(({ start: _start, ...term }) => term)
   })

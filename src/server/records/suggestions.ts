@@ -12,7 +12,7 @@ import { getSimilarity } from '../store/text-similarity.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { isLocked, visibleLanguages } from './access.ts'
-import { parseTextQuery, readTranslatable } from './text-query.ts'
+import { parseTextQuery, readTranslatable, visibleSourceText } from './text-query.ts'
 import { getOutdatedFields } from './translation-text.ts'
 
 /** The maximum number of suggestions in a response. */
@@ -26,15 +26,13 @@ const batchSize = 10
 
 /** Responds to accounts that may translate the record into the language of the request. */
 export async function suggestions(ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> {
-  const { account, language } = ctx
+  const { language } = ctx
   const field = parseTextQuery(ctx, suggestionFields(resource))
   const found = await ctx.store.read(async (tx) => {
     const record = await readTranslatable(tx, ctx, resource, id)
-    const source = record.sourceLanguage
-    const text = record.translations[source]?.texts[field] ?? ''
-    const isSeen = visibleLanguages(account, record).includes(source) && !isLocked(account, record)
-    if (!isSeen || text.length > maxTextLength || normalizeText(text) === '') return []
-    return findSuggestions(tx, ctx, record, { field, text, from: source, to: language })
+    const text = visibleSourceText(ctx, record, field)
+    if (text.length > maxTextLength || normalizeText(text) === '') return []
+    return findSuggestions(tx, ctx, record, { field, text, from: record.sourceLanguage, to: language })
   })
   return respond(200, { suggestions: found } satisfies SuggestionsResponse)
 }

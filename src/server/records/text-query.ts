@@ -8,7 +8,7 @@ import { ProblemError, problemError, rejectIssues } from '../http/response.ts'
 import { readRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
-import { authorizeReading, isAllowed } from './access.ts'
+import { authorizeReading, isAllowed, isLocked, visibleLanguages } from './access.ts'
 
 const parameters = ['field', languageParameter, '_fields']
 
@@ -42,4 +42,11 @@ export async function readTranslatable(
     rejectIssues({ [languageParameter]: notAChoice(languages.filter((other) => other !== sourceLanguage)) })
   if (!isAllowed(account, 'editVariant', resource, record, language)) throw problemError('rest_forbidden', 403)
   return record
+}
+
+/** The source text of a field; `""` if the account does not see it. */
+export function visibleSourceText({ account }: SignedInContext, record: StoredRecord, field: string): string {
+  const source = record.sourceLanguage
+  const isSeen = visibleLanguages(account, record).includes(source) && !isLocked(account, record)
+  return isSeen ? (record.translations[source]?.texts[field] ?? '') : ''
 }
