@@ -1,8 +1,6 @@
 // Findings of checks of texts that were dismissed: one of each kind per text.
 import { type Selectable, sql } from 'kysely'
 import type { WallTime } from '#shared/dates/wall-time.ts'
-import type { Language } from '#shared/i18n/language.ts'
-import type { FindingKind } from '#shared/schema/finding-kinds.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Condition } from './condition.ts'
 import type { Database } from './database-types.ts'
@@ -10,15 +8,10 @@ import { nextId } from './sequences.ts'
 import { deleteRows, type Statement } from './statements.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
 
+type DismissalRow = Selectable<Database['dismissals']>
+
 /** A finding of a text; `fingerprint` of what it depends on. */
-export type Finding = {
-  resource: ResourceName
-  record: number
-  language: Language
-  field: string
-  kind: FindingKind
-  fingerprint: string
-}
+export type Finding = Pick<DismissalRow, 'resource' | 'record' | 'language' | 'field' | 'kind' | 'fingerprint'>
 
 export type Dismissal = Finding & {
   id: number
@@ -28,7 +21,7 @@ export type Dismissal = Finding & {
   createdUtc: WallTime
 }
 
-const toDismissed = ({ created_utc, ...row }: Selectable<Database['dismissals']>): Dismissal => ({
+const toDismissed = ({ created_utc, ...row }: DismissalRow): Dismissal => ({
   ...row,
   createdUtc: created_utc,
 })

@@ -29,17 +29,9 @@ const columns = [
   'target',
 ] as const
 type Column = (typeof columns)[number]
-/** Columns that an import reads. */
-const requiredColumns = [
-  'resource',
-  'id',
-  'field',
-  'source_language',
-  'target_language',
-  'source_version',
-  'target_version',
-  'target',
-] as const satisfies readonly Column[]
+/** Columns that an import works without: they are for translators. */
+const optionalColumns: readonly Column[] = ['state', 'record', 'context', 'previous_source', 'source']
+const requiredColumns = columns.filter((column) => !optionalColumns.includes(column))
 
 /** Characters that begin a formula in a spreadsheet, also after apostrophes, so that those of the text itself come back. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
