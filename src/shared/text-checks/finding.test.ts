@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint } from './finding.ts'
 
 it('is the same for the same texts, and differs when one of them does or a letter moves to the next', () => {
   fc.assert(
