@@ -7,6 +7,7 @@ import { Navigate, useLocation } from 'react-router'
 import { namesPageSize, namesQuery, type TermResource } from '#api/names.ts'
 import { parseId, paths } from '#api/paths.ts'
 import { isPageNotFound } from '#api/queries.ts'
+import { useAccount } from '#api/session.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
@@ -31,25 +32,20 @@ import {
   parsePastedCells,
   placeCells,
   type UnplacedCell,
+  useChangedNames,
 } from './changed-names.ts'
 import css from './names.module.css'
 import { SaveNames } from './SaveNames.tsx'
-import { useChangedNames } from './use-changed-names.ts'
 
 const termResources = ['categories', 'tags'] as const satisfies readonly TermResource[]
 
 /** The parameter `of` names the resource, `page` the page. */
 export function NamesGrid({ language }: { language: Language }) {
   const parameters = new URLSearchParams(useLocation().search)
+  const account = useAccount()?.id ?? 0
   const resource = termResources.find((name) => name === parameters.get('of')) ?? 'categories'
-  return (
-    <Names
-      key={resource}
-      resource={resource}
-      language={language}
-      page={parseId(parameters.get('page') ?? undefined) ?? 1}
-    />
-  )
+  const page = parseId(parameters.get('page') ?? undefined) ?? 1
+  return <Names key={`${account}-${resource}`} {...{ account, resource, language, page }} />
 }
 
 const toUrl = (resource: TermResource, language: Language, page = 1): string =>
@@ -59,12 +55,14 @@ const toUrl = (resource: TermResource, language: Language, page = 1): string =>
     ...(page > 1 ? [['page', String(page)] as const] : []),
   ])
 
-function Names({ resource, language, page }: { resource: TermResource; language: Language; page: number }) {
+type NamesProps = { account: number; resource: TermResource; language: Language; page: number }
+
+function Names({ account, resource, language, page }: NamesProps) {
   const { i18n, t } = useLingui()
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
     namesQuery(resource, page, language),
   )
-  const [changes, setChanges] = useChangedNames(resource)
+  const [changes, setChanges] = useChangedNames(account, resource)
   const [unplaced, setUnplaced] = useState<readonly UnplacedCell[]>([])
   // Terms of the last page may have been deleted since.
   if (page > 1 && isPageNotFound(error)) return <Navigate replace to={toUrl(resource, language)} />

@@ -1,7 +1,9 @@
 // Unsaved names of terms: typed, or pasted from a spreadsheet.
 import Papa from 'papaparse'
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { NamesRow } from '#api/names.ts'
+import type { NamesRow, TermResource } from '#api/names.ts'
+import { readTabStorage, writeTabStorage } from '#device/tab-storage.ts'
 import { interfaceLanguages, languages, type Language } from '#shared/i18n/language.ts'
 import type { RecordNames } from '#shared/translation-responses.ts'
 
@@ -52,6 +54,20 @@ export function parseStored(value: unknown): ChangedNames {
 }
 
 export const toStored = (changes: ChangedNames): unknown => [...changes.values()]
+
+/** The unsaved names of an account. They last until the tab closes: after another page or a reload they are still there. */
+export function useChangedNames(
+  account: number,
+  resource: TermResource,
+): [ChangedNames, (changes: ChangedNames) => void] {
+  const name = `changed-names.${account}.${resource}`
+  const [changes, setChanges] = useState(() => parseStored(readTabStorage(name)))
+  const store = (next: ChangedNames) => {
+    setChanges(next)
+    writeTabStorage(name, toStored(next))
+  }
+  return [changes, store]
+}
 
 /** A pasted name without a place: no such row or column, or one that the account may not write. Rows and columns count from 1. */
 export type UnplacedCell = { text: string; row: number; column: number }
