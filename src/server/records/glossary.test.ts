@@ -45,7 +45,7 @@ test('editors write the glossary, translators read it', async () => {
   expect((await call(app, 'DELETE', path)).status).toBe(404)
 })
 
-test('who changes a term that somebody else has changed meanwhile is told so', async () => {
+test('a change of a term that someone else has changed meanwhile is rejected', async () => {
   const app = await startTestApp()
   const { id } = (await call(app, 'POST', 'glossary', 'editor', market)).body
   const path = `glossary/${id}`

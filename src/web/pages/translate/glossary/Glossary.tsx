@@ -55,7 +55,7 @@ export function Glossary({ language, account }: { language: Language; account: A
       {!data && !error && <Skeleton rows={8} />}
       {data?.length === 0 && (
         <EmptyState icon={BookA} title={t`No terms yet`} actions={add}>
-          <Trans>Translators see the terms of the glossary beside the texts that contain them.</Trans>
+          <Trans>Translators see the terms of the glossary next to the texts that contain them.</Trans>
         </EmptyState>
       )}
       {data && data.length > 0 && (

@@ -68,7 +68,7 @@ export function GlossaryForm({ entry, onSaved }: { entry?: GlossaryEntry; onSave
       <Checkbox label={t`Do not translate: the term stays as it is`} {...form.register('isSame')} />
       <TextInput
         label={t`Comment`}
-        hint={t`Translators see it beside the term.`}
+        hint={t`Translators see it next to the term.`}
         error={errors.note ? t`Use at most 1,000 characters.` : undefined}
         {...form.register('note')}
       />
