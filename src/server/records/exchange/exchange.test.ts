@@ -44,7 +44,7 @@ const results = (response: { body: Body }) =>
 /** The file with another translation of a field of a record. */
 function translate(xliff: string, id: number, field: string, target: string, state = 'translated'): string {
   const unit = new RegExp(
-    `(<file id="events-${id}"[\\s\\S]*?<unit id="${field}"[\\s\\S]*?<segment id="1" )[^>]*(>\\s*<source>.*?</source>)(?:\\s*<target>.*?</target>)?`,
+    `(<file id="events-${id}"[\\s\\S]*?<unit id="${field}"[\\s\\S]*?<segment id="s1" )[^>]*(>\\s*<source>.*?</source>)(?:\\s*<target>.*?</target>)?`,
   )
   expect(xliff).toMatch(unit)
   return xliff.replace(

@@ -105,6 +105,22 @@ test.each([
   )
 })
 
+test('an id is used once in a unit, but for a code of the source that is in the translation too', () => {
+  fc.assert(
+    fc.property(exportedRecord, (record) => {
+      for (const unit of write(xliffWriter(pair), [record]).split('</unit>')) {
+        const [source = '', target = ''] = unit.slice(unit.indexOf('<segment')).split('</source>')
+        for (const part of [source, target]) {
+          const ids = Array.from(part.matchAll(/<(?:segment|pc|ph) id="(\w+)"/g), ([, id]) => id)
+          expect(new Set(ids).size).toBe(ids.length)
+        }
+        expect(target).not.toContain('id="s1"')
+      }
+    }),
+    { numRuns: examples(200) },
+  )
+})
+
 test('a spreadsheet calculates no cell', () => {
   const record: ExportedRecord = {
     resource: 'events',

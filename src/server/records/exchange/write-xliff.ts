@@ -63,7 +63,7 @@ function pairCodes(parts: readonly Part[]): Map<number, string> {
   return ends
 }
 
-/** Ids of codes: those of the translation have the id of the same code in the source. */
+/** Ids of codes, unlike that of the segment (`s1`): those of the translation have the id of the same code in the source. */
 class CodeIds {
   readonly #source = new Map<string, string[]>()
   #count = 0
@@ -118,7 +118,7 @@ function toUnit({ field, isRich, source, target, state, previousSource }: Export
       ? ''
       : `      <notes>\n        <note id="1" category="previous-source" appliesTo="source">${toNote(previousSource)}</note>\n      </notes>\n`
   return `    <unit id="${field}" canResegment="no">
-${note}${data.toXml()}      <segment id="1" ${states[state]}>
+${note}${data.toXml()}      <segment id="s1" ${states[state]}>
         <source>${sourceXml}</source>
 ${target === '' ? '' : `        <target>${targetXml}</target>\n`}      </segment>
     </unit>
