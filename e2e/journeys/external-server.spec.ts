@@ -1,4 +1,5 @@
 /** The page at a server that is not ours: it says what is lacking, offers nothing that is not there, and loses no field. */
+import { deskPage } from './support/models/desk.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
@@ -206,6 +207,29 @@ test('a translation begins with all that the record has; two languages are saved
     const name = signedIn.messages.t(formatMessage, { name: 'English' })
     await expect(signedIn.page.getByRole('button', { name, exact: true })).toHaveCount(0)
   }
+})
+
+test('a text is written beside its source, and the desk says what this server does not store', async ({
+  signedIn,
+  externalServer,
+}) => {
+  const english = heldBy(externalServer, 102, 'en')
+  const { messages, page } = signedIn
+  await page.goto('/translate?ml_language=de')
+  await expect(page.getByText(messages.t('This server has no list of missing translations'))).toBeVisible()
+  const desk = deskPage(signedIn, 'events')
+  await desk.open(102, 'de')
+  await expect(desk.text('title')).toBeFocused()
+  await expect(desk.source('title', 'en')).toContainText(english?.title ?? '')
+  await expect(desk.main).toContainText('outdated and copied texts are not marked')
+  await expect(desk.main.getByRole('button', { name: /suggestion/ })).toHaveCount(0)
+  await expect(page).toPassAxe()
+  await desk.copySource()
+  await expect(desk.text('title')).toHaveValue(english?.title ?? '')
+  await desk.text('title').fill('Tag der offenen Tür')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => heldBy(externalServer, 102, 'de')?.title).toBe('Tag der offenen Tür')
+  expect(heldBy(externalServer, 102, 'en')).toEqual(english)
 })
 
 test('deleting is undone with every field as it was', async ({ signedIn, externalServer }) => {
