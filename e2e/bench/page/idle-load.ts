@@ -21,7 +21,8 @@ const ways: readonly Way[] = [
   {
     to: 'a record',
     target: firstLink,
-    stands: 'main:has([id^="section-"] dd) h1',
+    // The title with the date in words.
+    stands: 'main:has(time) h1',
     text: (page) => firstLink(page).innerText(),
   },
   {
