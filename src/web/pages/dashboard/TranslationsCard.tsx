@@ -59,9 +59,12 @@ export function TranslationsCard({
                   (count) => count.resource === resource && getCountLanguage(count) === language,
                 )
                 if (own.length === 0) return []
+                const [records, name] = [i18n._(resourceLabels[resource].many), languageName(language)]
                 return (
                   <li key={`${resource} ${language}`}>
-                    {i18n._(resourceLabels[resource].many)}, {languageName(language)}: <CountLinks counts={own} />
+                    <Trans>
+                      {records}, {name}: <CountLinks counts={own} />
+                    </Trans>
                   </li>
                 )
               }),

@@ -43,8 +43,9 @@ export function ImageUses({
       )}
       {data?.map(({ resource, total, records }) => {
         const more = total - records.length
+        const many = i18n._(resourceLabels[resource].many)
         return (
-          <ul key={resource} aria-label={i18n._(resourceLabels[resource].many)}>
+          <ul key={resource} aria-label={many}>
             {records.map((record) => (
               <li key={record.id}>
                 <Link to={paths.record(resource, record.id, record.language)} lang={record.language}>
@@ -54,7 +55,9 @@ export function ImageUses({
             ))}
             {more > 0 && (
               <li>
-                {i18n._(resourceLabels[resource].many)}: <Plural value={more} one="# more" other="# more" />
+                <Trans>
+                  {many}: <Plural value={more} one="# more" other="# more" />
+                </Trans>
               </li>
             )}
           </ul>
