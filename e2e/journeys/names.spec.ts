@@ -1,4 +1,4 @@
-/** Names of categories and tags in all languages, in one table. */
+/** Names of venues, organizers, categories and tags in all languages, in one table. */
 import type { Api } from './support/fixtures/api.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { namesPage } from './support/models/names.ts'
@@ -63,6 +63,32 @@ test('a name that someone else has changed meanwhile is not overwritten, the oth
   await names.discard.click()
   await expect(names.name('Aa jaarmarkt', 'nl')).toHaveValue('Aa jaarmarkt')
   await expect(names.name('Ab dans', 'fr')).toHaveValue('Danse')
+})
+
+test('venues get names in two languages, and are public in one of them', async ({ signInAs, product }) => {
+  const { venues } = product.as('editor')
+  const { id } = (await venues.create({ venue: 'Aa zaal', status: 'publish' }, { language: 'nl' })).body
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const names = namesPage(editor)
+  const { message } = appLayout(editor)
+  const statusIn = async (language: 'fr' | 'de') => (await venues.read(id, { language })).body.status
+  const save = async () => {
+    await names.preview.click()
+    await names.save.click()
+    await expect(message).toContainText(messages.t('The names were saved.'))
+    await expect(names.preview).toHaveCount(0)
+  }
+  await names.open('nl', 'venues')
+  await names.name('Aa zaal', 'fr').fill('La salle')
+  await names.preview.click()
+  await expect(names.dialog).toContainText(messages.t('Published'))
+  await names.cancel.click()
+  await save()
+  await names.name('Aa zaal', 'de').fill('Der Saal')
+  await names.publish.uncheck()
+  await save()
+  expect([await statusIn('fr'), await statusIn('de')]).toEqual(['publish', 'draft'])
 })
 
 test('a translator changes the names of the own language only', async ({ signInAs, product }) => {

@@ -1,10 +1,9 @@
 // Bulk actions on the texts of translations: the same translation for equal source texts, and source texts that stay as they are.
 import type { Language } from '#shared/i18n/language.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
-import { emptyFields, isBlank } from '#shared/i18n/translation-state.ts'
+import { isBlank } from '#shared/i18n/translation-state.ts'
 import type { BulkAction } from '#shared/schema/bulk.ts'
 import { notAChoice } from '#shared/schema/issues.ts'
-import { resources } from '#shared/schema/resources.ts'
 import { fillableFields } from '#shared/schema/suggestions.ts'
 import { problemError, rejectIssues } from '../http/response.ts'
 import type { WriteTx } from '../store/transaction.ts'
@@ -12,7 +11,7 @@ import type { StoredRecord } from '../store/types.ts'
 import { inTrashError, visibleLanguages } from './access.ts'
 import type { BulkWrite } from './bulk.ts'
 import { type Plan, planWrite } from './plan-write.ts'
-import { getEmptyFields, getOutdatedFields } from './translation-text.ts'
+import { isReadyWith } from './translation-text.ts'
 import { authorizeParts, toWriteRequest, toWriteValues, type WriteValues } from './write-request.ts'
 
 type Fill = NonNullable<BulkAction['fill']>
@@ -38,7 +37,7 @@ export async function planKeep(tx: WriteTx, bulk: BulkWrite, record: StoredRecor
     return planTexts(tx, bulk, record, toWriteValues(new Map()))
   if (!isBlank(own) && normalizeText(own) !== normalizeText(source)) throw leftAlone('own-text', language, field)
   const texts = new Map(isBlank(own) ? [[field, source]] : [])
-  if (keep.publish && isReady(record, language, field)) texts.set('status', 'publish')
+  if (keep.publish && isReadyWith(record, language, field)) texts.set('status', 'publish')
   const options = new Map(isBlank(own) ? [] : [[language, { confirm: [field] }]])
   return planTexts(tx, bulk, record, { ...textValues(language, texts), options })
 }
@@ -85,16 +84,3 @@ function readTexts(
 /** A record that has another text by now, in its source language or as its translation. */
 const leftAlone = (reason: 'other-source' | 'own-text', language: Language, field: string) =>
   problemError('rest_precondition_failed', 412, '', { params: [`${language}.${field}`], reason })
-
-/** Whether a draft lacks nothing but this text, and visitors see or will see its source. */
-function isReady(record: StoredRecord, language: Language, field: string): boolean {
-  const { post, fields } = resources[record.resource]
-  const translation = record.translations[language]
-  const source = record.translations[record.sourceLanguage]
-  const isDraft = translation === undefined || translation.status === 'draft'
-  const lacking = translation
-    ? [...getEmptyFields(record, language), ...getOutdatedFields(record, language)]
-    : emptyFields(fields, {}, source?.texts ?? {})
-  const isSourcePublic = source?.status === 'publish' || source?.status === 'future'
-  return post && isDraft && isSourcePublic && lacking.every((name) => name === field)
-}

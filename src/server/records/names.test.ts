@@ -69,6 +69,29 @@ test('a row that cannot be written is refused alone, with the reason', async () 
   ])
 })
 
+test('with its name a translation is published if it lacks nothing then and its source is public', async () => {
+  const app = await startTestApp()
+  const create = async (venue: string, more: object) =>
+    Number((await createRecord(app, 'venues', { venue, ...more }, 'en'))['id'])
+  const hall = await create('Town hall', { status: 'publish' })
+  const barn = await create('Barn', { status: 'publish', description: '<p>Behind the church</p>' })
+  const cellar = await create('Cellar', { status: 'draft' })
+  const rows = (language: string) => [hall, barn, cellar].map((id) => ({ id, names: { [language]: `Venue ${id}` } }))
+  const writeVenues = async (language: string, publish: boolean) =>
+    admin(app, 'POST', '/venues/names', 'editor', { rows: rows(language), publish })
+  const statuses = async (language: string) =>
+    Promise.all(
+      [hall, barn, cellar].map(async (id) => {
+        const { body } = await app.call('GET', `/venues/${id}?ml_language=${language}`, { as: 'editor' })
+        return body['status']
+      }),
+    )
+  expect((await writeVenues('nl', true)).body).toMatchObject({ changed: 3 })
+  expect(await statuses('nl')).toEqual(['publish', 'draft', 'draft'])
+  expect((await writeVenues('de', false)).body).toMatchObject({ changed: 3 })
+  expect(await statuses('de')).toEqual(['draft', 'draft', 'draft'])
+})
+
 test('a name is outdated when its source has changed, and translators write their language only', async () => {
   const { app, market } = await startWithCategories()
   await write(app, [{ id: market, names: { en: 'Christmas market' } }])

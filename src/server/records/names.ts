@@ -1,6 +1,7 @@
 // The names of many records in all languages: read as pages of a list, written with a result for each record.
 import type * as z from 'zod/mini'
 import { languages } from '#shared/i18n/language.ts'
+import { isBlank } from '#shared/i18n/translation-state.ts'
 import { notAccessible, notFound } from '#shared/problem.ts'
 import type { BulkResponse } from '#shared/responses.ts'
 import type { NamesResponse, RecordNames } from '#shared/translation-responses.ts'
@@ -19,7 +20,7 @@ import { applyRows, batchSize, inBatches, type PlannedRow, type RowTarget, type 
 import { parseListQuery } from './list-query.ts'
 import { type Plan, planWrite } from './plan-write.ts'
 import { checkConditions, partEtag } from './record-bundle.ts'
-import { getOutdatedFields } from './translation-text.ts'
+import { getOutdatedFields, isReadyWith } from './translation-text.ts'
 import { authorizeParts, changeSet, toWriteRequest, toWriteValues } from './write-request.ts'
 
 /** The records that a list with the same parameters has, with their names. */
@@ -55,14 +56,14 @@ type NamesTarget = RowTarget & NamesRow
 export async function writeNames(ctx: SignedInContext, resource: ResourceName): Promise<Response> {
   authorize(ctx.account, 'seeHidden', resource)
   const { values, issues, missing } = parseBody(namesBody, ctx.body().sent)
-  const { rows = [], dry_run: isDryRun = false } = values
+  const { rows = [], publish = false, dry_run: isDryRun = false } = values
   const ids = rows.map(({ id }) => id)
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
   if (repeated !== undefined) issues['rows'] = notAllowed(`Has the record ${repeated} twice.`)
   rejectIssues({ ...issues, ...ctx.languageIssues }, missing)
   const targets = rows.map((row): NamesTarget => ({ ...row, resource, record: row.id }))
   const actor = changeSet(ctx.account)
-  const results = await inBatches(ctx, targets, namesWork(ctx, resource, actor), isDryRun)
+  const results = await inBatches(ctx, targets, namesWork(ctx, resource, { actor, publish }), isDryRun)
   return respond(200, {
     change_set: actor.changeSet,
     dry_run: isDryRun,
@@ -74,14 +75,17 @@ export async function writeNames(ctx: SignedInContext, resource: ResourceName): 
 const namesWork = (
   ctx: SignedInContext,
   resource: ResourceName,
-  actor: Actor,
+  { actor, publish }: { actor: Actor; publish: boolean },
 ): RowWork<NamesTarget, PlannedRow<NamesTarget>> => ({
   // Names of terms are compared with those of the rows before.
   size: isTermResource(resource) ? 1 : batchSize,
   prepare: async (tx, targets) => {
     const ids = targets.map(({ record }) => record)
     const records = await readRecords(tx, resource, ids)
-    return async (target) => ({ target, plan: await planNames(tx, ctx, target, records.get(target.record)) })
+    return async (target) => ({
+      target,
+      plan: await planNames(tx, ctx, { ...target, publish }, records.get(target.record)),
+    })
   },
   apply: (tx, planned) => applyRows(tx, ctx.account, planned, actor),
 })
@@ -89,7 +93,7 @@ const namesWork = (
 async function planNames(
   tx: WriteTx,
   ctx: SignedInContext,
-  { resource, record: id, names, if: known = {} }: NamesTarget,
+  { resource, record: id, names, if: known = {}, publish }: NamesTarget & { publish: boolean },
   record: StoredRecord | undefined,
 ): Promise<Plan> {
   const { account } = ctx
@@ -98,7 +102,9 @@ async function planNames(
   const { title } = resources[resource]
   const texts = languages.flatMap((language) => {
     const name = names[language]
-    return name === undefined ? [] : [[language, new Map([[title, name]])] as const]
+    if (name === undefined) return []
+    const isPublished = publish && !isBlank(name) && isReadyWith(record, language, title)
+    return [[language, new Map([[title, name], ...(isPublished ? [['status', 'publish'] as const] : [])])] as const]
   })
   const values = toWriteValues(new Map(), new Map(texts))
   authorizeParts(account, record, values)

@@ -55,6 +55,19 @@ export function getEmptyFields(record: StoredRecord, language: Language): string
   return translation ? emptyFields(resources[record.resource].fields, translation.texts, sourceTexts(record)) : []
 }
 
+/** Whether a draft, or a missing translation, lacks nothing but this text, and visitors see or will see its source. */
+export function isReadyWith(record: StoredRecord, language: Language, field: string): boolean {
+  const { post, fields } = resources[record.resource]
+  const translation = record.translations[language]
+  const source = record.translations[record.sourceLanguage]
+  const isDraft = translation === undefined || translation.status === 'draft'
+  const lacking = translation
+    ? [...getEmptyFields(record, language), ...getOutdatedFields(record, language)]
+    : emptyFields(fields, {}, source?.texts ?? {})
+  const isSourcePublic = source?.status === 'publish' || source?.status === 'future'
+  return post && isDraft && isSourcePublic && lacking.every((name) => name === field)
+}
+
 /** The number of texts to translate: those that the source has or had, and own values of inherited fields. */
 export function getTextCount(record: StoredRecord, language: Language): number {
   const { fields } = resources[record.resource]

@@ -120,6 +120,15 @@ export const namesBody = z.object({
     code: 'invalid_type',
     message: `Must be a list of 1 to ${maxNameRows} rows, each with the id of a record and at least one name of at most ${maxTextLength} characters, by language.`,
   }),
+  publish: z.optional(
+    z
+      .boolean()
+      .check(
+        z.describe(
+          'Publish drafts that lack nothing then, as far as the account may, if their source is public or scheduled',
+        ),
+      ),
+  ),
   dry_run: z.optional(z.boolean().check(z.describe('Return the rows without changing anything'))),
 })
 

@@ -1,30 +1,38 @@
-// The names of terms in all languages.
+// The names of venues, organizers, categories and tags in all languages.
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import type { BulkResponse } from '#shared/responses.ts'
 import type { NamesResponse } from '#shared/translation-responses.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { sendAdmin } from './client.ts'
+import type { SearchParameters } from './paths.ts'
 import { invalidateAll, noteOwnChangeSet } from './invalidation.ts'
 import { keys, longTimeout } from './queries.ts'
 
-export type TermResource = 'categories' | 'tags'
+export const namedResources = ['venues', 'organizers', 'categories', 'tags'] as const satisfies readonly ResourceName[]
+export type NamedResource = (typeof namedResources)[number]
 
 /** The number of rows of a page. */
 export const namesPageSize = 50
 
-export const namesQuery = (name: TermResource, page: number, language: Language) =>
+const rowOrder = (name: NamedResource): SearchParameters =>
+  isTermResource(name)
+    ? [
+        ['hide_empty', 'false'],
+        ['orderby', 'name'],
+      ]
+    : [
+        ['orderby', 'title'],
+        ['order', 'asc'],
+      ]
+
+export const namesQuery = (name: NamedResource, page: number, language: Language) =>
   queryOptions({
     queryKey: [...keys.all(name), 'names', page, language],
     queryFn: async ({ signal }) =>
       sendAdmin<NamesResponse>(`/${name}/names`, {
         language,
-        query: [
-          ['translation', 'any'],
-          ['hide_empty', 'false'],
-          ['orderby', 'name'],
-          ['page', String(page)],
-          ['per_page', String(namesPageSize)],
-        ],
+        query: [['translation', 'any'], ...rowOrder(name), ['page', String(page)], ['per_page', String(namesPageSize)]],
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -37,11 +45,14 @@ export type NamesRow = {
   if: { [L in Language]?: string | null }
 }
 
+/** `publish`: drafts that lack nothing then are published. */
+type WrittenNames = { rows: readonly NamesRow[]; publish: boolean; isDryRun: boolean }
+
 /** Writes names in one change set, or only says what would happen. */
-export const useWriteNames = (name: TermResource, language: Language) =>
+export const useWriteNames = (name: NamedResource, language: Language) =>
   useMutation({
-    mutationFn: async ({ rows, isDryRun }: { rows: readonly NamesRow[]; isDryRun: boolean }, { client }) => {
-      const body = { rows, dry_run: isDryRun }
+    mutationFn: async ({ rows, publish, isDryRun }: WrittenNames, { client }) => {
+      const body = { rows, publish, dry_run: isDryRun }
       const request = { method: 'POST', language, body, timeout: longTimeout } as const
       const response = await sendAdmin<BulkResponse>(`/${name}/names`, request)
       if (isDryRun) return response

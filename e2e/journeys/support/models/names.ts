@@ -1,18 +1,19 @@
 import type { Locator } from '@playwright/test'
 import type { Language } from '#shared/i18n/language.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Session } from '../fixtures/session.ts'
 import { translationPages } from './translations.ts'
 
-/** The view of the translations with the names of categories or tags in all languages. */
+/** The view of the translations with the names of venues, organizers, categories or tags in all languages. */
 export function namesPage(session: Session) {
   const { page, context, messages } = session
   const main = page.getByRole('main')
   const bar = main.getByRole('region', { name: messages.t('Save'), exact: true })
   const dialog = page.getByRole('dialog')
   return {
-    open: async (language: Language, of: 'categories' | 'tags') =>
+    open: async (language: Language, of: Exclude<ResourceName, 'events'>) =>
       translationPages(session).open(language, { view: 'names', of }),
-    /** The name of a term in a language. */
+    /** The name of a record in a language. */
     name: (title: string, language: Language): Locator =>
       main.getByRole('textbox', {
         name: messages.t('{title} in {name}', { title, name: messages.languageName(language) }),
@@ -30,6 +31,11 @@ export function namesPage(session: Session) {
     unplaced: main.getByRole('status').filter({ hasText: messages.t('Some pasted cells have no place here.') }),
     bar,
     preview: bar.getByRole('button', { name: messages.t('Preview and save…'), exact: true }),
+    /** Whether translations that lack nothing but the name are published. */
+    publish: bar.getByRole('checkbox', {
+      name: messages.t('Publish translations that are then complete'),
+      exact: true,
+    }),
     discard: bar.getByRole('button', { name: messages.t('Discard'), exact: true }),
     dialog,
     save: dialog.getByRole('button', { name: messages.t('Save'), exact: true }),

@@ -53,7 +53,7 @@ export function KeepDialog(props: BulkDialogProps) {
               options={editable.map((language) => ({ value: language, label: languageLabel(language) }))}
               {...register('language')}
             />
-            <Checkbox label={t`Publish translations that lack nothing then`} {...register('publish')} />
+            <Checkbox label={t`Publish translations that are then complete`} {...register('publish')} />
             <p className={css.quiet}>
               <Trans>
                 A missing name becomes the one of the source language, and is confirmed as right. Another name is left

@@ -1,10 +1,10 @@
-// The names of categories or tags in all languages, in one table: typed, or pasted from a spreadsheet.
+// The names of venues, organizers, categories or tags in all languages, in one table: typed, or pasted from a spreadsheet.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { namesPageSize, namesQuery, type TermResource } from '#api/names.ts'
+import { namedResources, type NamedResource, namesPageSize, namesQuery } from '#api/names.ts'
 import { parseId, paths } from '#api/paths.ts'
 import { isPageNotFound } from '#api/queries.ts'
 import { useAccount } from '#api/session.ts'
@@ -12,8 +12,10 @@ import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel, languageName } from '#shared/i18n/locale.ts'
+import { isTermResource } from '#shared/schema/resources.ts'
 import type { RecordNames } from '#shared/translation-responses.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Field.tsx'
 import { classes } from '#ui/css-classes.ts'
 import { Link } from '#ui/Link.tsx'
 import { ErrorNotice, Notice } from '#ui/Notice.tsx'
@@ -37,25 +39,23 @@ import {
 import css from './names.module.css'
 import { SaveNames } from './SaveNames.tsx'
 
-const termResources = ['categories', 'tags'] as const satisfies readonly TermResource[]
-
 /** The parameter `of` names the resource, `page` the page. */
 export function NamesGrid({ language }: { language: Language }) {
   const parameters = new URLSearchParams(useLocation().search)
   const account = useAccount()?.id ?? 0
-  const resource = termResources.find((name) => name === parameters.get('of')) ?? 'categories'
+  const resource = namedResources.find((name) => name === parameters.get('of')) ?? 'venues'
   const page = parseId(parameters.get('page') ?? undefined) ?? 1
   return <Names key={`${account}-${resource}`} {...{ account, resource, language, page }} />
 }
 
-const toUrl = (resource: TermResource, language: Language, page = 1): string =>
+const toUrl = (resource: NamedResource, language: Language, page = 1): string =>
   paths.translate(language, [
     ['view', 'names'],
-    ...(resource === 'categories' ? [] : [['of', resource] as const]),
+    ...(resource === 'venues' ? [] : [['of', resource] as const]),
     ...(page > 1 ? [['page', String(page)] as const] : []),
   ])
 
-type NamesProps = { account: number; resource: TermResource; language: Language; page: number }
+type NamesProps = { account: number; resource: NamedResource; language: Language; page: number }
 
 function Names({ account, resource, language, page }: NamesProps) {
   const { i18n, t } = useLingui()
@@ -64,7 +64,7 @@ function Names({ account, resource, language, page }: NamesProps) {
   )
   const [changes, setChanges] = useChangedNames(account, resource)
   const [unplaced, setUnplaced] = useState<readonly UnplacedCell[]>([])
-  // Terms of the last page may have been deleted since.
+  // Records of the last page may have been deleted since.
   if (page > 1 && isPageNotFound(error)) return <Navigate replace to={toUrl(resource, language)} />
   const records = data?.records ?? []
   const total = data?.total ?? 0
@@ -95,7 +95,7 @@ function Names({ account, resource, language, page }: NamesProps) {
       bar={countChanges(changes) > 0 && <ChangesBar {...{ resource, language, changes, setChanges, discard }} />}
     >
       <nav aria-label={t`Records`} className={tabs.tabs}>
-        {termResources.map((each) => (
+        {namedResources.map((each) => (
           <Link key={each} to={toUrl(each, language)} aria-current={each === resource ? 'page' : undefined}>
             {i18n._(resourceLabels[each].many)}
           </Link>
@@ -218,7 +218,7 @@ function UnplacedNotice({ cells, onClose }: { cells: readonly UnplacedCell[]; on
 }
 
 type BarProps = {
-  resource: TermResource
+  resource: NamedResource
   language: Language
   changes: ChangedNames
   setChanges: (changes: ChangedNames) => void
@@ -227,16 +227,26 @@ type BarProps = {
 
 function ChangesBar({ discard, ...props }: BarProps) {
   const { t } = useLingui()
+  const [publish, setPublish] = useState(true)
   const count = countChanges(props.changes)
   return (
     <SaveBar
       label={t`Save`}
+      option={
+        !isTermResource(props.resource) && (
+          <Checkbox
+            label={t`Publish translations that are then complete`}
+            checked={publish}
+            onChange={({ target }) => setPublish(target.checked)}
+          />
+        )
+      }
       actions={
         <>
           <Button variant="bare" onClick={discard}>
             <Trans>Discard</Trans>
           </Button>
-          <SaveNames {...props} />
+          <SaveNames {...props} publish={publish} />
         </>
       }
     >

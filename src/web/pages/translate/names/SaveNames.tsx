@@ -5,11 +5,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ProblemError } from '#client/send.ts'
 import { useUndo } from '#api/change-sets.ts'
-import { type TermResource, useWriteNames } from '#api/names.ts'
+import { type NamedResource, useWriteNames } from '#api/names.ts'
+import { statusLabels } from '#shared/i18n/labels.ts'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
-import { languageName } from '#shared/i18n/locale.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { Problem } from '#shared/problem.ts'
+import { resources } from '#shared/schema/resources.ts'
+import { statuses } from '#shared/schema/status.ts'
 import type { BulkResponse } from '#shared/responses.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -19,14 +22,16 @@ import type { ChangedNames, ChangedRow } from './changed-names.ts'
 import css from './names.module.css'
 
 type Props = {
-  resource: TermResource
+  resource: NamedResource
   language: Language
+  /** Translations that lack nothing then are published. */
+  publish: boolean
   changes: ChangedNames
   setChanges: (changes: ChangedNames) => void
 }
 
 /** A button that opens the preview. Names that cannot be saved stay changes. */
-export function SaveNames({ resource, language, changes, setChanges }: Props) {
+export function SaveNames({ resource, language, publish, changes, setChanges }: Props) {
   const { i18n, t } = useLingui()
   const [preview, setPreview] = useState<BulkResponse>()
   const write = useWriteNames(resource, language)
@@ -44,7 +49,7 @@ export function SaveNames({ resource, language, changes, setChanges }: Props) {
   }
   const save = () =>
     write.mutate(
-      { rows, isDryRun: false },
+      { rows, publish, isDryRun: false },
       {
         onSuccess: ({ rows: results, changed, change_set: changeSet }) => {
           const refused = new Set(results.filter(({ result }) => result === 'refused').map(({ id }) => id))
@@ -61,7 +66,7 @@ export function SaveNames({ resource, language, changes, setChanges }: Props) {
       <Button
         variant="primary"
         busy={write.isPending && !preview}
-        onClick={() => write.mutate({ rows, isDryRun: true }, { onSuccess: setPreview })}
+        onClick={() => write.mutate({ rows, publish, isDryRun: true }, { onSuccess: setPreview })}
       >
         <Trans>Preview and save…</Trans>
       </Button>
@@ -87,7 +92,7 @@ export function SaveNames({ resource, language, changes, setChanges }: Props) {
           </>
         }
       >
-        {preview && <Preview preview={preview} changes={changes} />}
+        {preview && <Preview resource={resource} preview={preview} changes={changes} />}
         {problem && (
           <Notice tone="danger" role="alert">
             {problem}
@@ -98,8 +103,10 @@ export function SaveNames({ resource, language, changes, setChanges }: Props) {
   )
 }
 
-function Preview({ preview: { rows, changed, refused }, changes }: { preview: BulkResponse; changes: ChangedNames }) {
-  const { i18n } = useLingui()
+type PreviewProps = { resource: NamedResource; preview: BulkResponse; changes: ChangedNames }
+
+function Preview({ resource, preview: { rows, changed, refused }, changes }: PreviewProps) {
+  const { i18n, t } = useLingui()
   const rowsWith = (result: (typeof rows)[number]['result']) =>
     rows.flatMap((row) => {
       const change = row.result === result ? changes.get(row.id) : undefined
@@ -110,11 +117,10 @@ function Preview({ preview: { rows, changed, refused }, changes }: { preview: Bu
       {refused > 0 && (
         <Notice tone="warning" title={<Plural value={refused} one="# cannot be saved" other="# cannot be saved" />}>
           <ul className={css.rows}>
-            {rowsWith('refused').map(({ id, change, problem }) => (
-              <li key={id}>
-                {change.title}: {problem && denyReason(i18n, problem)}
-              </li>
-            ))}
+            {rowsWith('refused').map(({ id, change: { title }, problem }) => {
+              const reason = problem ? denyReason(i18n, problem) : ''
+              return <li key={id}>{t`${title}: ${reason}`}</li>
+            })}
           </ul>
         </Notice>
       )}
@@ -127,7 +133,7 @@ function Preview({ preview: { rows, changed, refused }, changes }: { preview: Bu
         {rowsWith('changed').map(({ id, change, parts = {} }) => (
           <li key={id}>
             <b>{change.title}</b>
-            <NewNames change={change} parts={parts} />
+            <NewNames field={resources[resource].title} change={change} parts={parts} />
           </li>
         ))}
       </ul>
@@ -137,28 +143,34 @@ function Preview({ preview: { rows, changed, refused }, changes }: { preview: Bu
 
 /** The new names of a record with those that they replace. */
 function NewNames({
+  field,
   change,
   parts,
 }: {
+  field: string
   change: ChangedRow
   parts: NonNullable<BulkResponse['rows'][number]['parts']>
 }) {
+  const { i18n } = useLingui()
   return (
     <ul>
       {interfaceLanguages.flatMap((language) => {
         const name = change.names[language]
-        const { old } = parts[language]?.['name'] ?? {}
+        const { old } = parts[language]?.[field] ?? {}
+        const status = statuses.find((each) => each === parts[language]?.['status']?.new)
         return name === undefined
           ? []
           : [
-              <li key={language}>
-                {languageName(language)}:{' '}
-                {typeof old === 'string' && old !== '' && (
-                  <>
-                    <del lang={language}>{old}</del>{' '}
-                  </>
-                )}
-                <ins lang={language}>{name}</ins>
+              <li key={language} className={css.newName}>
+                <span>{languageLabel(language)}</span>
+                <div>
+                  {typeof old === 'string' && old !== '' && (
+                    <>
+                      <del lang={language}>{old}</del>{' '}
+                    </>
+                  )}
+                  <ins lang={language}>{name}</ins> {status && <small>{i18n._(statusLabels[status])}</small>}
+                </div>
               </li>,
             ]
       })}

@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { NamesRow, TermResource } from '#api/names.ts'
+import type { NamedResource, NamesRow } from '#api/names.ts'
 import { readTabStorage, writeTabStorage } from '#device/tab-storage.ts'
 import { interfaceLanguages, languages, type Language } from '#shared/i18n/language.ts'
 import type { RecordNames } from '#shared/translation-responses.ts'
@@ -58,7 +58,7 @@ export const toStored = (changes: ChangedNames): unknown => [...changes.values()
 /** The unsaved names of an account. They last until the tab closes: after another page or a reload they are still there. */
 export function useChangedNames(
   account: number,
-  resource: TermResource,
+  resource: NamedResource,
 ): [ChangedNames, (changes: ChangedNames) => void] {
   const name = `changed-names.${account}.${resource}`
   const [changes, setChanges] = useState(() => parseStored(readTabStorage(name)))
