@@ -6,7 +6,6 @@ import { getLinkTable, getTitleField, toColumn } from './columns.ts'
 import { listTitle } from './derived-columns.ts'
 import { readRecordSets } from './record-sets.ts'
 import { isId } from './sequences.ts'
-import { firstFreeSlug } from './slug.ts'
 import { selectAll, selectFirst, selectIds } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 import type { LinkedResource, RecordChange, StoredRecord } from './types.ts'
@@ -60,16 +59,6 @@ export const isSlugFree = async (
   except = 0,
 ): Promise<boolean> =>
   (await selectFirst(tx, sql`SELECT 1 ${hasSlug(resource, language, slug)} AND id <> ${except}`)) === undefined
-
-/** The slug that a record (0: a new one) would get: the requested one if it is free, else with `-2`, `-3` … */
-export const nextFreeSlug = async (
-  tx: ReadTx,
-  resource: ResourceName,
-  language: Language,
-  requested: string,
-  record: number,
-): Promise<string> =>
-  requested === '' ? '' : firstFreeSlug(async (slug) => isSlugFree(tx, resource, language, slug, record), requested)
 
 const comparableName = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 

@@ -1,7 +1,7 @@
 // Slugs say what a title says, in letters an address can hold.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxSlugLength, numberedSlug, toSlug } from './slug.ts'
+import { firstFreeSlug, type IsSlugFree, maxSlugLength, numberedSlug, toSlug } from './slug.ts'
 
 test.each([
   ['Kerstmarkt Gent', 'kerstmarkt-gent'],
@@ -24,6 +24,27 @@ test('a slug is its own slug, and never longer than allowed', () => {
       expect(toSlug(slug)).toBe(slug)
       expect(slug).not.toMatch(/[\s/%?#&]/)
       expect(numberedSlug(slug, n).length).toBeLessThanOrEqual(maxSlugLength)
+    }),
+  )
+})
+
+test('a slug in use gets the number after one in use, and the first free number if those in use have no gap', async () => {
+  const numbers = fc.oneof(
+    fc.uniqueArray(fc.integer({ min: 1, max: 40 })),
+    fc.nat(3000).map((count) => Array.from({ length: count }, (_, index) => index + 1)),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('fair', 'x'.repeat(199)), numbers, async (slug, used) => {
+      const slugs = new Set(used.map((n) => numberedSlug(slug, n)))
+      const isUsed = (n: number): boolean => slugs.has(numberedSlug(slug, n))
+      const isFree: IsSlugFree = async (choice, next) => {
+        expect(next()).toContain(choice)
+        return Promise.resolve(!slugs.has(choice))
+      }
+      const found = await firstFreeSlug(isFree, slug)
+      const n = [...used, 0].map((number) => number + 1).find((number) => numberedSlug(slug, number) === found)
+      expect(n !== undefined && !isUsed(n)).toBe(true)
+      if (used.every((number) => number === 1 || isUsed(number - 1))) expect(n).toBe(used.length + 1)
     }),
   )
 })

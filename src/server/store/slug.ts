@@ -30,23 +30,38 @@ export const toSlug = (text: string): string => {
 export const numberedSlug = (slug: string, n: number): string =>
   n === 1 ? slug : `${shorten(slug, maxSlugLength - `-${n}`.length)}-${n}`
 
+/** Whether a slug is free. `next`: the slugs that the search may ask for from here on, itself among them, so that they are read at once. */
+export type IsSlugFree = (slug: string, next: () => readonly string[]) => Promise<boolean>
+
+/** Steps of a search for a free number that are read at once. */
+const doublings = 10
+const halvings = 6
+
+const middleOf = (used: number, free: number): number => Math.floor((free + used) / 2)
+/** The numbers in the middle, and those that the next steps of a search may ask for. */
+const middles = (used: number, free: number, steps: number): number[] => {
+  const middle = middleOf(used, free)
+  if (steps === 0 || free - used < 2) return []
+  return [middle, ...middles(used, middle, steps - 1), ...middles(middle, free, steps - 1)]
+}
+
 /** A free one of `slug`, `slug-2`, `slug-3` …; `ending` follows the number. */
-export async function firstFreeSlug(
-  isFree: (slug: string) => Promise<boolean>,
-  slug: string,
-  ending = '',
-): Promise<string> {
-  if (await isFree(slug + ending)) return slug + ending
+export async function firstFreeSlug(isFree: IsSlugFree, slug: string, ending = ''): Promise<string> {
+  const choice = (n: number): string => numberedSlug(slug, n) + ending
+  const isNumberFree = (n: number, next: () => number[]): Promise<boolean> =>
+    isFree(choice(n), () => next().map(choice))
+  if (await isNumberFree(1, () => [1])) return choice(1)
   // Thousands may share a title: doubling steps find a free number, halving ones the first free number.
   let free = 2
-  while (!(await isFree(numberedSlug(slug, free) + ending))) free *= 2
+  const doubled = (): number[] => Array.from({ length: doublings }, (_, step) => free * 2 ** step)
+  while (!(await isNumberFree(free, doubled))) free *= 2
   let used = Math.max(1, free / 2)
   while (free - used > 1) {
-    const middle = Math.floor((free + used) / 2)
-    if (await isFree(numberedSlug(slug, middle) + ending)) free = middle
+    const middle = middleOf(used, free)
+    if (await isNumberFree(middle, () => middles(used, free, halvings))) free = middle
     else used = middle
   }
-  return numberedSlug(slug, free) + ending
+  return choice(free)
 }
 
 /** The end of a slug whose record is in the trash. */

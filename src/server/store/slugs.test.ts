@@ -3,11 +3,16 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { changesOfRecord } from './changes.ts'
+import { createRecords } from './create-records.ts'
 import { findIdBySlug, isSlugFree, readRecords } from './records.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
-import { actor, category, event, sampleStore, venue } from '#support/test-store.ts'
+import { observed } from '#support/store-failures.ts'
+import { actor, category, event, newEvent, newVenue, sampleStore, venue } from '#support/test-store.ts'
+import { firstFreeSlug, numberedSlug, toSlug } from './slug.ts'
+import { nextFreeSlug } from './slugs.ts'
+import { savepoint, type WriteTx } from './transaction.ts'
 import type { StoredRecord } from './types.ts'
-import { updateRecords } from './write-records.ts'
+import { createRecord, updateRecords } from './write-records.ts'
 
 test('a slug in use gets a number, per resource and language', async () => {
   const { store } = await sampleStore()
@@ -103,6 +108,92 @@ test(
   },
   exampleTime(60),
 )
+
+test(
+  'a title gets the first choice that no stored record of its language has, outside the trash',
+  async () => {
+    const titles = ['Fair', 'Fair 2', '2', '新年', `Long ${'title '.repeat(40)}`, 'x'.repeat(199), 'é'.repeat(193)]
+    const choices = (slug: string) =>
+      fc.oneof(
+        fc.integer({ min: 1, max: 25 }).map((n) => numberedSlug(slug, n)),
+        fc.integer({ min: 1, max: 130 }).map((n) => numberedSlug(slug, n)),
+        fc.nat(9).map((n) => toSlug(`${slug.slice(0, 150)}-0${n}`)),
+        fc.nat(9).map((n) => toSlug(`${slug.slice(0, 150)}-${n}-${n}`)),
+        fc.nat(9).map((n) => toSlug(`${slug.slice(0, 150)}${n}`)),
+      )
+    const stores = fc.constantFrom(...titles).chain((title) =>
+      fc.record({
+        title: fc.constant(title),
+        stored: fc.uniqueArray(
+          fc.record({
+            slug: fc.oneof(
+              choices(toSlug(title)),
+              fc.nat(25).map((n) => numberedSlug(toSlug(title), n + 1)),
+            ),
+            language: fc.constantFrom('en', 'en', 'en', 'nl'),
+            isTrashed: fc.boolean(),
+          }),
+          { selector: ({ slug, language }) => `${language} ${slug}`, maxLength: 30 },
+        ),
+        count: fc.integer({ min: 1, max: 4 }),
+        isTogether: fc.boolean(),
+      }),
+    )
+    const { store } = await sampleStore()
+    await fc.assert(
+      fc.asyncProperty(stores, async ({ title, stored, count, isTogether }) => {
+        const used = new Set<string>()
+        const expected = Array.from({ length: count }, () => '')
+        const check = async (tx: WriteTx): Promise<void> => {
+          const records = await createRecords(
+            tx,
+            'venues',
+            stored.map(({ slug, language }) => ({
+              sourceLanguage: language,
+              translations: { [language]: { slug, texts: { venue: 'Stored' } } },
+            })),
+            actor,
+          )
+          const trashed = records.filter((_, index) => stored[index]?.isTrashed)
+          await updateRecords(tx, 'venues', new Map(trashed.map(({ id }) => [id, { trash: 'put' } as const])), actor)
+          for (const { slug, language, isTrashed } of stored) if (language === 'en' && !isTrashed) used.add(slug)
+          for (const index of expected.keys()) {
+            expected[index] = await firstFreeSlug((slug) => Promise.resolve(!used.has(slug)), toSlug(title))
+            used.add(expected[index])
+          }
+          const added = expected.map(() => newVenue({ en: title }))
+          const created = isTogether ? await createRecords(tx, 'venues', added, actor) : []
+          if (!isTogether) for (const record of added) created.push(await createRecord(tx, 'venues', record, actor))
+          expect(created.map(({ translations }) => translations.en?.slug)).toEqual(expected)
+        }
+        await store.write((tx) =>
+          savepoint(
+            tx,
+            () => check(tx),
+            () => false,
+          ),
+        )
+      }),
+      { numRuns: examples(40) },
+    )
+  },
+  exampleTime(60),
+)
+
+test('a title that many records share costs three statements more than a title of its own', async () => {
+  const { store } = await sampleStore()
+  const count = async (title: string): Promise<number> => {
+    let statements = 0
+    await store.write((tx) =>
+      createRecord(observed(tx, { onStatement: () => void statements++ }), 'events', newEvent({ en: title }), actor),
+    )
+    return statements
+  }
+  const fairs = Array.from({ length: 500 }, () => newEvent({ en: 'Fair' }))
+  await store.write((tx) => createRecords(tx, 'events', fairs, actor))
+  expect(await store.read((tx) => nextFreeSlug(tx, 'events', 'en', 'fair', 0))).toBe('fair-501')
+  expect((await count('Fair')) - (await count('Market'))).toBeLessThanOrEqual(3)
+})
 
 test('records that change together pass on their slugs in their order', async () => {
   const { store } = await sampleStore()

@@ -5,7 +5,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { getTitleField } from './columns.ts'
 import type { TranslationContent } from './diff.ts'
-import { firstFreeSlug, toSlug } from './slug.ts'
+import { firstFreeSlug, type IsSlugFree, toSlug } from './slug.ts'
 import { selectAll, type Statement } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 
@@ -68,9 +68,10 @@ export function createSlugRegistry(tx: ReadTx, resource: ResourceName): SlugRegi
   return {
     load,
     findFree: async (language, requested, record, ending = '') => {
-      const isFree = async (slug: string): Promise<boolean> => {
-        await load([{ language, slug }])
-        return [0, record].includes(present.get(keyOf(language, slug)) ?? 0)
+      const isFree: IsSlugFree = async (slug, next) => {
+        const key = keyOf(language, slug)
+        if (!present.has(key)) await load(next().map((each) => ({ language, slug: each })))
+        return [0, record].includes(present.get(key) ?? 0)
       }
       return requested === '' ? '' : firstFreeSlug(isFree, requested, ending)
     },
@@ -93,6 +94,15 @@ export function createSlugRegistry(tx: ReadTx, resource: ResourceName): SlugRegi
       }),
   }
 }
+
+/** The slug that a record (0: a new one) would get: the requested one if it is free, else with `-2`, `-3` … */
+export const nextFreeSlug = async (
+  tx: ReadTx,
+  resource: ResourceName,
+  language: Language,
+  requested: string,
+  record: number,
+): Promise<string> => createSlugRegistry(tx, resource).findFree(language, requested, record)
 
 /** The slugs that translations in the trash have outside of it, by id and language. */
 export async function readSlugsBeforeTrash(
