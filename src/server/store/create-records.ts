@@ -1,21 +1,22 @@
 // Creates records, many with a few statements.
+import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { changeInsertions } from './changes.ts'
-import { isPost } from './columns.ts'
+import { isPost, textColumns } from './columns.ts'
 import { refreshHasCategory } from './derived-columns.ts'
 import { derivedChanges } from './derived-rows.ts'
 import { type Content, diffRecord, type TranslationContent } from './diff.ts'
 import { newContent } from './patch.ts'
-import { contentColumns, linkInsertions, linkTerm, readLastRevisions, sharedPart, toColumns } from './record-tables.ts'
-import { readRecords } from './records.ts'
+import { linkInsertions, linkTerm, readLastRevisions, sharedPart, toColumns, translationRow } from './record-tables.ts'
+import { toNewRecord } from './record-sets.ts'
 import { allocateId, nextIds } from './sequences.ts'
 import { createSlugRegistry, desiredSlug } from './slugs.ts'
-import { type Columns, executeAll, insertions, type Statement } from './statements.ts'
+import { type Columns, executeAll, insertions } from './statements.ts'
 import { recountTerms } from './term-counts.ts'
 import { withAncestors } from './terms.ts'
 import { nowUtc, type WriteTx } from './transaction.ts'
-import type { Actor, NewRecord, StoredRecord } from './types.ts'
+import type { Actor, NewRecord, StoredRecord, StoredTranslation } from './types.ts'
 
 type NewContent = { id: number; record: NewRecord; content: Content }
 
@@ -50,9 +51,7 @@ async function createBatch(
     record,
     content: newContent(resource, record),
   }))
-  await executeAll(tx, await contentInsertions(tx, resource, await withSlugs(tx, resource, contents)))
-  const stored = await readRecords(tx, resource, ids)
-  const created = ids.flatMap((id) => stored.get(id) ?? [])
+  const created = await insertContents(tx, resource, await withSlugs(tx, resource, contents))
   const derived = await derivedChanges(
     tx,
     resource,
@@ -106,42 +105,52 @@ async function withSlugs(
   return named
 }
 
-async function contentInsertions(
+/** Inserts records with their translations and links; resolves to the records in their order. */
+async function insertContents(
   tx: WriteTx,
   resource: ResourceName,
   contents: readonly NewContent[],
-): Promise<Statement[]> {
-  const modified_utc = nowUtc(tx)
+): Promise<StoredRecord[]> {
+  const modifiedUtc = nowUtc(tx)
   // The revisions of a deleted record continue; new ids were never in use.
   const reused = contents.filter(({ record }) => record.id !== undefined).map(({ id }) => id)
   const lastRevision = await readLastRevisions(tx, resource, reused)
   const rowsByColumns = new Map<string, Columns[]>()
-  const translations: Columns[] = []
+  const translations = new Map<number, StoredTranslation[]>()
   for (const { id, content } of contents) {
     const row: Columns = {
       id,
       source_language: content.sourceLanguage,
       revision: lastRevision(id, sharedPart) + 1,
-      modified_utc,
+      modified_utc: modifiedUtc,
       author: content.author,
       ...toColumns(resource, Object.entries(content.shared)),
     }
     // A column that is left out gets the default of the schema.
     const key = Object.keys(row).join()
     rowsByColumns.set(key, [...(rowsByColumns.get(key) ?? []), row])
-    for (const language of languages) {
+    const added = languages.flatMap((language): StoredTranslation[] => {
       const translation = content.translations[language]
-      if (!translation) continue
-      const key = { id, language, revision: lastRevision(id, language) + 1, modified_utc }
-      const slugs = { slug: translation.slug, slug_before_trash: null }
-      translations.push({ ...key, ...slugs, ...contentColumns(resource, translation) })
-    }
+      const texts = Object.fromEntries(textColumns[resource].map((name) => [name, translation?.texts[name] ?? null]))
+      return translation
+        ? [{ ...translation, texts, language, revision: lastRevision(id, language) + 1, modifiedUtc }]
+        : []
+    })
+    translations.set(id, added)
   }
-  return [
-    ...[...rowsByColumns.values()].flatMap((rows) => insertions(resource, rows)),
-    ...insertions(`${resource}_translations`, translations),
+  const records = [...rowsByColumns.values()].flatMap((rows) => insertions(resource, rows, sql` RETURNING *`))
+  const results = await executeAll(tx, [
+    ...records,
+    ...insertions(
+      `${resource}_translations`,
+      contents.flatMap(({ id }) => translations.get(id)?.map((each) => translationRow(resource, id, each)) ?? []),
+    ),
     ...linkInsertions(contents.map(({ id, content: { links } }) => ({ id, links }))),
-  ]
+  ])
+  const rows = new Map((results.slice(0, records.length).flat() as Columns[]).map((row) => [row['id'], row])) // safe: the rows of a table
+  return contents.map(({ id, content: { links } }) =>
+    toNewRecord(resource, rows.get(id) ?? {}, translations.get(id) ?? [], links),
+  )
 }
 
 /** Links restored terms to their former events, and counts their events. Returns the events of each. */

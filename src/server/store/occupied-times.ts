@@ -62,7 +62,10 @@ function organizerTimes(record: StoredRecord | undefined): Columns[] {
 
 /** Statements that bring venue and organizer times from one state of events to the next. */
 export async function occupiedTimeChanges(tx: ReadTx, changes: readonly DerivedChange[]): Promise<Statement[]> {
-  const venues = changes.flatMap(({ before, after }) => [...(before?.links.venue ?? []), ...(after?.links.venue ?? [])])
+  const withoutBuffers = (record: StoredRecord | undefined): string => JSON.stringify(venueTimes(record, new Map()))
+  const venues = changes
+    .filter(({ before, after }) => withoutBuffers(before) !== withoutBuffers(after))
+    .flatMap(({ before, after }) => [...(before?.links.venue ?? []), ...(after?.links.venue ?? [])])
   const buffers = await readBuffers(tx, [...new Set(venues)])
   const ofVenues = timeChanges(tx, 'venue', changes, (record) => venueTimes(record, buffers).map(toVenueTimeRow))
   const ofOrganizers = timeChanges(tx, 'organizer', changes, organizerTimes)

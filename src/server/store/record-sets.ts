@@ -6,7 +6,7 @@ import { statuses } from '#shared/schema/status.ts'
 import { fromColumn, isPost, linkTables, perResource, sharedColumns, textColumns } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { isId } from './sequences.ts'
-import { selectAll } from './statements.ts'
+import { type Columns, selectAll } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 import type { Links, StoredRecord, StoredTranslation, Value } from './types.ts'
 
@@ -26,6 +26,7 @@ type Source = {
   columns: readonly string[]
 }
 
+/** Of the table of a resource, in front of the shared fields. */
 const recordColumns = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author']
 const translationColumns = ['id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'translated_from']
 /** The first column of each is the id of the record, of links the id of the event. */
@@ -150,6 +151,20 @@ function toLinks(rows: readonly LinkRow[]): ReadonlyMap<number, Links> {
   }
   return byEvent
 }
+
+/** A new record from its row, as the database completed it, with its translations and links. */
+export const toNewRecord = (
+  resource: ResourceName,
+  row: Columns,
+  translations: StoredTranslation[],
+  links: Links,
+): StoredRecord =>
+  toRecord(
+    resource,
+    [...recordColumns, ...sharedColumns[resource]].map((column) => row[column] ?? null),
+    translations,
+    links,
+  )
 
 const textOrNull = (value: Value | undefined): string | null =>
   value === null || value === undefined ? null : String(value)

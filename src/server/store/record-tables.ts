@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName, TermResource } from '#shared/schema/resources.ts'
 import { getLinkTable, linkTables, textColumns, toColumn } from './columns.ts'
-import type { TranslationContent } from './diff.ts'
 import { dismissalDeletion } from './dismissals.ts'
 import {
   type Columns,
@@ -42,18 +41,23 @@ const recordRow = ({ record }: RecordState): Columns => ({
 })
 
 const translationRows = ({ record, slugsBeforeTrash }: RecordState): Columns[] =>
-  Object.values(record.translations).map((translation) => ({
-    id: record.id,
-    language: translation.language,
-    revision: translation.revision,
-    modified_utc: translation.modifiedUtc,
-    slug: translation.slug,
-    slug_before_trash: slugsBeforeTrash[translation.language] ?? null,
-    ...contentColumns(record.resource, translation),
-  }))
+  Object.values(record.translations).map((translation) =>
+    translationRow(record.resource, record.id, translation, slugsBeforeTrash[translation.language]),
+  )
 
-/** The columns of a translation's content. */
-export const contentColumns = (resource: ResourceName, translation: TranslationContent): Columns => ({
+/** The row of a translation. `slugBeforeTrash`: its slug outside the trash, if the record is in it. */
+export const translationRow = (
+  resource: ResourceName,
+  id: number,
+  translation: StoredTranslation,
+  slugBeforeTrash: string | null = null,
+): Columns => ({
+  id,
+  language: translation.language,
+  revision: translation.revision,
+  modified_utc: translation.modifiedUtc,
+  slug: translation.slug,
+  slug_before_trash: slugBeforeTrash,
   status: translation.status,
   translated_from: JSON.stringify(translation.translatedFrom),
   ...Object.fromEntries(textColumns[resource].map((name) => [name, translation.texts[name] ?? null])),

@@ -72,7 +72,10 @@ const groupBy = <T>(items: readonly T[], key: (item: T) => string): T[][] => {
   return [...groups.values()]
 }
 
-/** Statements that bring the rows of records from one state to the next: a statement for rows that change in the same columns. */
+/**
+ * Statements that bring the rows of records from one state to the next: one for all rows that are new or differ, and those that remove
+ * rows.
+ */
 export function rowChanges(
   { engine }: ReadTx,
   { table, id, others }: KeyedTable,
@@ -91,22 +94,16 @@ export function rowChanges(
     ]
     return sql`DELETE FROM ${sql.table(table)} WHERE ${sql.join(isRow, sql` AND `)}`
   })
+  const changed = new Set<string>()
   const written = [...present].flatMap(([key, row]) => {
     const previous = old.get(key)
-    const changed = Object.keys(row).filter((column) => !previous || row[column] !== previous[column])
-    return changed.length > 0 ? [{ row, columns: previous ? changed : [] }] : []
+    const columns = previous ? Object.keys(row).filter((column) => row[column] !== previous[column]) : []
+    for (const column of columns) changed.add(column)
+    return previous && columns.length === 0 ? [] : [row]
   })
-  const upserts = groupBy(written, ({ columns }) => columns.join(' ')).flatMap((group) => {
-    const [{ columns } = { columns: [] }] = group
-    const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
-    const update = sql` ON CONFLICT (${sql.join([id, ...others].map(sql.ref))}) DO UPDATE SET ${sql.join(assignments)}`
-    return insertions(
-      table,
-      group.map(({ row }) => row),
-      columns.length > 0 ? update : undefined,
-    )
-  })
-  return [...deletions, ...upserts]
+  const assignments = [...changed].map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+  const update = sql` ON CONFLICT (${sql.join([id, ...others].map(sql.ref))}) DO UPDATE SET ${sql.join(assignments)}`
+  return [...deletions, ...insertions(table, written, changed.size > 0 ? update : undefined)]
 }
 
 /** The name that SQLite gives to the primary key of a table. */

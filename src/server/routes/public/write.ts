@@ -1,7 +1,7 @@
 // Writes of records: `POST {resource}`, `POST`, `PUT` and `PATCH` (which update the fields of the body and leave the others), `DELETE`.
 import type { Language } from '#shared/i18n/language.ts'
 import { writeOptions } from '#shared/schema/bodies.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { notAChoice, notAllowed } from '#shared/schema/issues.ts'
 import { recordAddress } from '../../config.ts'
 import type { RequestContext } from '../../http/context.ts'
@@ -84,14 +84,18 @@ export const remove = async (ctx: RequestContext, resource: ResourceName, named:
       throw problemError('last-variant', 409)
     if (!isOfLanguage && record.trashedUtc !== null) throw inTrashError(resource)
     await checkPrecondition(tx, ctx, record)
-    const removed = await presentSaved(tx, ctx, record)
     const actor = changeSet(account)
+    if (!isOfLanguage && !isTermResource(resource)) {
+      ctx.record = await updateRecord(tx, resource, record.id, { trash: 'put' }, actor)
+      const { body, etag } = await presentSaved(tx, ctx, ctx.record)
+      return respondText(200, body, { ETag: etag })
+    }
+    // As it was.
+    const { body } = await presentSaved(tx, ctx, record)
     ctx.record = isOfLanguage
       ? await updateRecord(tx, resource, record.id, { remove: [language] }, actor)
       : await removeRecord(tx, record, actor)
-    if (isOfLanguage || !ctx.record) return respondText(200, removed.body)
-    const { body, etag } = await presentSaved(tx, ctx, ctx.record)
-    return respondText(200, body, { ETag: etag })
+    return respondText(200, body)
   })
 
 /** A record after a write. `sanitized`: the fields from which markup was removed. */
