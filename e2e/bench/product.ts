@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt } from '../checks/page-build.ts'
 import { coldLoad } from './cold-load.ts'
+import { fill } from './fill.ts'
 import { interactions } from './page/interactions.ts'
 import { rate } from './rate.ts'
 import { atMost, type Measurement, type Row, type Say } from './row.ts'
@@ -9,7 +10,7 @@ import { startService } from './service.ts'
 import { weight } from './weight.ts'
 
 /** What is measured against the running service; one more line is one more measurement. */
-const measurements: readonly Measurement[] = [weight, coldLoad, interactions, rate]
+const measurements: readonly Measurement[] = [weight, coldLoad, interactions, rate, fill]
 
 /** Measures the product over the store in a folder. It starts twice: the first time fills it with the demo content. */
 export const product = async (dataDir: string, say: Say): Promise<Row[]> => {
