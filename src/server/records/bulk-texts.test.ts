@@ -73,6 +73,18 @@ test('repeats are filled in one change set with one undo; one that got its own t
   expect((await repeats(app, id)).body).toMatchObject({ ids: rest })
 })
 
+test('a title with other dashes, quotes and apostrophes is a repeat', async () => {
+  const app = await startTestApp()
+  const id = await createEvent(app, { title: "L'été - l'hiver" })
+  await update(app, id, 'nl', { title: 'Zomer - winter' })
+  const others: number[] = []
+  for (const title of ['L’été – l’hiver', 'Lʼété − lʼhiver', 'L´été ‑ l′hiver'])
+    others.push(await createEvent(app, { title }))
+  expect((await repeats(app, id)).body['ids']).toEqual(others)
+  await update(app, others[1] ?? 0, 'nl', { title: 'Zomer - winter' })
+  expect((await repeats(app, others[1] ?? 0)).body['ids']).toEqual([others[0], others[2]])
+})
+
 test('a filled text is outdated when its source changes, and a source that changed before is left alone', async () => {
   const app = await startTestApp()
   const [first, second] = [

@@ -1,5 +1,5 @@
 // Folds text for search and sorting: lower case, no accents, no markup.
-import { normalizeText } from '#shared/i18n/normalize-text.ts'
+import { foldLookalike, lookalikes, normalizeText } from '#shared/i18n/normalize-text.ts'
 import { blockTags } from '#shared/schema/html.ts'
 
 /** Letters without a decomposition. */
@@ -39,12 +39,14 @@ export const foldLetters = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ßæœøđðłþħı]/g, (letter) => letters[letter] ?? letter)
 
-/** A text as search compares it: plain letters, one kind of quote and dash, single spaces, no control characters. */
+/**
+ * A text as search compares it: plain letters, one kind of quote and dash, single spaces, no control characters. Lookalikes are folded before
+ * letters, which takes some apart (´ is a space with an accent), and after them: wide and small forms become lookalikes.
+ */
 export const foldText = (text: string): string =>
-  foldLetters(text)
-    .replace(/[‘’‚‛′`´]/g, "'")
-    .replace(/[“”„‟″«»]/g, '"')
-    .replace(/[‐‑‒–—―]/g, '-')
+  foldLetters(text.replace(lookalikes, foldLookalike))
+    .replace(lookalikes, foldLookalike)
+    .replace(/[«»]/g, '"')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
 

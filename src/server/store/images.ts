@@ -103,6 +103,16 @@ const mergeAltTexts = (stored: AltTexts, change: AltTexts): AltTexts =>
 
 const searchText = (name: string, alt: AltTexts): string => foldText([name, ...Object.values(alt)].join('\n'))
 
+/** Writes the folded texts of images anew. */
+export async function refoldImages(tx: WriteTx): Promise<void> {
+  const rows = await tx.db.selectFrom('images').select(['id', 'original_name', 'alt_texts', 'folded_text']).execute()
+  for (const row of rows) {
+    const folded = searchText(row.original_name, toAltTexts(row.alt_texts))
+    if (folded !== row.folded_text)
+      await tx.db.updateTable('images').set({ folded_text: folded }).where('id', '=', row.id).execute()
+  }
+}
+
 export async function readImage({ db }: ReadTx, id: number): Promise<StoredImage | undefined> {
   if (!isId(id)) return undefined
   const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Engine } from './engine.ts'
+import { fillFoldedTexts } from './folded-texts.ts'
 import { fillOtherDays } from './other-days.ts'
 import { storeIdKey } from './settings.ts'
 import { StoreRefused } from './store-errors.ts'
@@ -36,8 +37,11 @@ export async function hasStore({ db, engine }: ReadTx): Promise<boolean> {
   return present.length > 0
 }
 
-/** Fill derived tables that SQL cannot compute, after the steps that create them: by the name of the step. */
-const fillings: { readonly [step: string]: (tx: WriteTx) => Promise<void> } = { 'other-days': fillOtherDays }
+/** Fill derived columns and tables that SQL cannot compute, after the steps that create or change them: by the name of the step. */
+const fillings: { readonly [step: string]: (tx: WriteTx) => Promise<void> } = {
+  'other-days': fillOtherDays,
+  'folded-texts': fillFoldedTexts,
+}
 
 /** `other-days` of `0010-other-days.sql`. */
 const stepName = (file: string): string => file.replace(/^\d+-|\.sql$/g, '')

@@ -1,7 +1,10 @@
 // Searching finds what people mean: every word, anywhere, whatever its accents.
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createRecords } from './create-records.ts'
 import { foldText, toWords } from './fold-text.ts'
+import { fillFoldedTexts } from './folded-texts.ts'
 import { readRecords } from './records.ts'
 import { listStatements } from './list-query.ts'
 import { parseSearch } from './search-terms.ts'
@@ -32,7 +35,37 @@ test('a search is read as words, phrases and exclusions', () => {
 
 test('folding drops case and accents, markup leaves words whole', () => {
   expect(foldText('  ÉTÉ à  l’Œuvre, Straße ')).toBe("ete a l'oeuvre, strasse")
+  expect(foldText('l´été − lʼhiver, 5″ ‑ ﹘')).toBe("l'ete - l'hiver, 5\" - -")
   expect(toWords('<p>Kon<b>cert</b></p><p>in &amp; om</p>Gent<br>Brugge')).toBe('Koncert in & om Gent Brugge')
+})
+
+test('stored texts with characters that are folded since are folded again, and no others', async () => {
+  const { store } = await sampleStore()
+  const rows = await store.write(async (tx) => {
+    const titles = ['Fête − été', 'L´été', 'Lʼété', 'Plain']
+    const events = await createRecords(
+      tx,
+      'events',
+      titles.map((title) => newEvent({ fr: title })),
+      actor,
+    )
+    await sql`UPDATE events_list_rows SET title = 'former'`.execute(tx.db)
+    await sql`UPDATE search_text SET body = 'former'`.execute(tx.db)
+    await fillFoldedTexts(tx)
+    const query = sql<{ title: string; body: string }>`SELECT l.title, s.body FROM events_list_rows l
+      JOIN search_text s ON s.resource = 'events' AND s.record = l.id AND s.language = l.list_language
+      WHERE ${tx.engine.isAmong(
+        sql.ref('l.id'),
+        events.map(({ id }) => id),
+      )} ORDER BY l.id`
+    return selectAll(tx, query)
+  })
+  expect(rows).toEqual([
+    { title: 'fete - ete', body: expect.stringContaining('fete - ete') },
+    { title: "l'ete", body: expect.stringContaining("l'ete") },
+    { title: "l'ete", body: expect.stringContaining("l'ete") },
+    { title: 'former', body: 'former' },
+  ])
 })
 
 const search = (text: string) => ({ search: { text, allLanguages: false } })

@@ -27,8 +27,9 @@ const decode = (text: string): string =>
   )
 
 /** Characters that editors and keyboards replace by each other: quotes, dashes, the ellipsis. */
-const lookalikes = /[‘’‚‛′`´ʼ]|[“”„‟″]|[‐‑‒–—―−]|…/g
-const foldLookalike = (twin: string): string => {
+export const lookalikes = /[‘’‚‛′`´ʼ]|[“”„‟″]|[‐‑‒–—―−]|…/g
+/** The character that a lookalike stands for. */
+export const foldLookalike = (twin: string): string => {
   if (twin === '…') return '...'
   if ('“”„‟″'.includes(twin)) return '"'
   return '‐‑‒–—―−'.includes(twin) ? '-' : "'"
