@@ -65,6 +65,7 @@ const history = [
   'src/web/records/history/RecordHistory.tsx',
   'src/web/records/history/RevertDialog.tsx',
   'src/web/records/history/VersionComparison.tsx',
+  'src/web/records/history/finding-labels.ts',
   'src/web/records/history/revert.ts',
 ]
 /** The queue of translations, and the state of all languages. */

@@ -1,6 +1,7 @@
 /** History of a record and undo: after a reload, in another browser, never over a later change without notice. */
 import type { Locator } from '@playwright/test'
 import { detailPage } from './support/models/detail.ts'
+import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { hidePages, type Session } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'
@@ -41,6 +42,53 @@ const optionOf = async (comparison: Locator, version: number): Promise<string> =
       .first()
       .innerText()
   ).trim()
+
+test('a dismissed finding is in the history with its reason, and is undone there', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const description = '<p>Verplaatst van maandag 31 mei.</p>'
+  const { body: event } = await events.create({ ...party, description }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main } = appLayout(editor)
+  const form = formPage(editor, 'events')
+  const name = form.labelOf('description', 'nl')
+  const dismiss = main.getByRole('button', { name: messages.t('Dismiss: {name}', { name }), exact: true })
+  await form.open(event.id, 'nl')
+  await dismiss.click()
+  await page.keyboard.type('It says that it moved')
+  await page.keyboard.press('Enter')
+  await expect(dismiss).toHaveCount(0)
+
+  const history = historyPage(editor)
+  await history.open(event.id)
+  await expect(history.lines).toHaveCount(2)
+  await expect(history.lines.first()).toContainText(
+    'Finding dismissed: a day on which the event does not take place. Reason: It says that it moved',
+  )
+  await expect(history.lines.first()).toContainText('Description (Dutch)')
+  await expect(history.lines.first()).toContainText('editor')
+  await expect(page).toPassAxe()
+  await history.undo(0).click()
+  await expect(history.question.getByRole('checkbox', { name: /^Description \(Dutch\): a day on which/ })).toBeChecked()
+  await expect(history.question).toContainText('The text is kept and the finding is shown again.')
+  await expect(page).toPassAxe()
+  await history.putBack.click()
+  await expect(history.lines).toHaveCount(3)
+  await expect(history.lines.first()).toContainText('Finding shown again')
+  await form.open(event.id, 'nl')
+  await expect(dismiss).toBeVisible()
+
+  await history.open(event.id)
+  await history.undo(0).click()
+  await expect(history.question).toContainText(
+    'The text is kept and the finding is dismissed again. Reason: It says that it moved',
+  )
+  await history.putBack.click()
+  await expect(history.lines).toHaveCount(4)
+  await form.open(event.id, 'nl')
+  await expect(form.control('description')).toContainText('maandag 31 mei')
+  await expect(dismiss).toHaveCount(0)
+})
 
 test('an editor undoes a change, sees it undone in another browser, and undoes the undoing', async ({
   signInAs,

@@ -9,7 +9,6 @@ import { createAppPassword } from '#server/store/app-passwords.ts'
 import { createShareLink } from '#server/store/share-links.ts'
 import { copiedTables } from '#server/store/copy-tables.ts'
 import { saveCoverageDay } from '#server/store/coverage.ts'
-import { createDismissal } from '#server/store/dismissals.ts'
 import { createGlossaryEntry } from '#server/store/glossary.ts'
 import { storeResponse } from '#server/store/idempotency.ts'
 import { createImage } from '#server/store/images.ts'
@@ -18,7 +17,7 @@ import { createSavedView, savePreferences } from '#server/store/preferences.ts'
 import { startSession } from '#server/store/sessions.ts'
 import { restoreMarker, saveSetting, storeIdKey } from '#server/store/settings.ts'
 import type { Store } from '#server/store/store.ts'
-import { createRecord } from '#server/store/write-records.ts'
+import { createRecord, updateRecord } from '#server/store/write-records.ts'
 import { afterTestFile } from './after-test-file.ts'
 import { actor, category, event, newEvent, type TestStore, venue } from './test-store.ts'
 
@@ -97,8 +96,9 @@ export async function fillStore(store: TestStore, letter: string, events = 20): 
     await createAppPassword(tx, { account: owner, name: 'import', hash: 'hash' })
     const link = { event: first.id, account: owner, language: undefined, tokenHash: 'token', seconds: 600 }
     await createShareLink(tx, link)
-    const finding = { resource: 'events', record: first.id, language: 'nl', field: 'title', kind: 'day' } as const
-    await createDismissal(tx, { ...finding, fingerprint: 'f', reason: 'Former day', account: owner })
+    const dismissal = { fingerprint: 'f', reason: 'Former day' }
+    const dismissals = [{ language: 'nl', field: 'title', kind: 'day', dismissal }] as const
+    await updateRecord(tx, 'events', first.id, { dismissals }, actor)
     const counts = { total: 2, missing: 1, outdated: 0, partial: 0, unpublished: 0, complete: 1 }
     await saveCoverageDay(tx, '2026-11-21', [{ language: 'nl', ...counts }])
     await createGlossaryEntry(tx, { texts: { fr: 'Fête', nl: 'Feest' }, translated: true, note: '' })

@@ -423,6 +423,21 @@ export const translationMarks = described(
 )
 export type TranslationMarks = z.infer<typeof translationMarks>
 
+const auditDismissals = described(
+  perLanguage(
+    z.array(
+      z.object({
+        field: z.string(),
+        kind: z.enum(findingKinds),
+        old: described(z.nullable(z.string()), 'The reason before; `null`: it was not dismissed'),
+        new: described(z.nullable(z.string()), 'The reason now; `null`: it is shown again'),
+      }),
+    ),
+  ),
+  'Per language the findings of checks of texts that were dismissed or shown again; for accounts that can edit',
+)
+export type AuditDismissals = z.infer<typeof auditDismissals>
+
 const auditAction = z.enum(['create', 'update', 'trash', 'restore', 'delete', 'purge'])
 export type AuditAction = z.infer<typeof auditAction>
 
@@ -435,6 +450,7 @@ const auditEntry = z.object({
   deed: auditAction,
   parts: auditParts,
   marks: z.exactOptional(translationMarks),
+  dismissals: z.exactOptional(auditDismissals),
 })
 /** One change of one record, as far as the account can see it. */
 export type AuditEntry = z.infer<typeof auditEntry>
@@ -452,6 +468,7 @@ export const bulkRowResult = z.object({
   result: z.enum(['changed', 'unchanged', 'refused']),
   parts: z.exactOptional(auditParts),
   marks: z.exactOptional(translationMarks),
+  dismissals: z.exactOptional(auditDismissals),
   problem: z.exactOptional(described(problem, 'Why the record was rejected')),
   kept: z.exactOptional(
     described(z.array(z.string()), 'Fields that cannot be restored, as `{part}.{field}`: passwords are not logged'),

@@ -79,6 +79,87 @@ test('a difference from the source returns when the source changes', async () =>
   expect((await list(app, event)).map(({ current }) => current)).toEqual([false])
 })
 
+const readHistory = async (app: TestApp, record: string, as: NonNullable<Call['as']> = 'editor'): Promise<Body[]> =>
+  Object.values((await send(app, 'GET', `${record}/history`, as)).body['changes'] ?? {})
+const restore = async (app: TestApp, record: string, body: object, as: NonNullable<Call['as']> = 'editor') =>
+  (await send(app, 'POST', `${record}/restore`, as, body)).status
+const reasons = async (app: TestApp, record: string) => (await list(app, record)).map(({ reason }) => reason)
+
+test('the history tells of dismissals, and undoes them and their undoing', async () => {
+  const app = await startTestApp()
+  const event = await createEvent(app)
+  const before = await send(app, 'GET', event, 'editor')
+  const { body: first } = await send(app, 'POST', `${event}/dismissals`, 'translator', day('nl'))
+  const finding = { field: 'description', kind: 'day' }
+  const [dismissed, created] = await readHistory(app, event)
+  expect(dismissed).toMatchObject({
+    by: { name: 'translator' },
+    deed: 'update',
+    parts: {},
+    dismissals: { nl: [{ ...finding, old: null, new: 'It says that it moved' }] },
+  })
+  expect(await readHistory(app, event, 'subscriber')).toHaveLength(1)
+  // It changes no text: neither another person's edit nor the record itself is older now.
+  expect((await send(app, 'GET', event, 'editor')).body).toEqual(before.body)
+
+  const name = 'nl.dismissed.day.description'
+  expect(await restore(app, event, { seq: created?.['seq'], fields: [name] })).toBe(200)
+  expect(await reasons(app, event)).toEqual([])
+  const [shown] = await readHistory(app, event)
+  expect(shown).toMatchObject({ dismissals: { nl: [{ ...finding, old: 'It says that it moved', new: null }] } })
+  expect(await restore(app, event, { seq: dismissed?.['seq'], fields: ['nl'] })).toBe(200)
+  expect(await list(app, event)).toEqual([
+    { ...first, id: 2, by: { id: app.idOf('editor'), name: 'editor' }, current: true },
+  ])
+  const [again] = await readHistory(app, event)
+  const undo = async (change: Body | undefined, as: NonNullable<Call['as']> = 'editor') =>
+    send(app, 'POST', `changes/${String(change?.['change_set'])}/revert`, as, {})
+  expect((await undo(again, 'translator')).body).toMatchObject({
+    changed: 1,
+    rows: [{ dismissals: { nl: [{ ...finding, new: null }] } }],
+  })
+  expect(await reasons(app, event)).toEqual([])
+
+  // The same dismissal is no change, and another one is not undone by undoing the first.
+  await send(app, 'POST', `${event}/dismissals`, 'editor', day('fr'))
+  const [french] = await readHistory(app, event)
+  await send(app, 'POST', `${event}/dismissals`, 'administrator', day('fr'))
+  expect((await readHistory(app, event))[0]).toEqual(french)
+  expect((await undo(french, 'translator')).status).toBe(403)
+  expect(
+    await restore(app, event, { seq: again?.['seq'], fields: ['fr.dismissed.day.description'] }, 'translator'),
+  ).toBe(403)
+  await send(app, 'POST', `${event}/dismissals`, 'editor', { ...day('fr'), reason: 'Other' })
+  const refused = await undo(french)
+  expect([refused.status, refused.body['data']?.['params']]).toEqual([412, ['fr.description']])
+  expect(await restore(app, event, { seq: again?.['seq'], fields: ['fr.dismissed.mood.description'] })).toBe(400)
+})
+
+test('a version is restored with its texts and dismissals, and a term that is deleted with its own', async () => {
+  const app = await startTestApp()
+  const event = await createEvent(app)
+  await send(app, 'POST', `${event}/dismissals`, 'editor', day('nl'))
+  const [dismissed] = await readHistory(app, event)
+  await send(app, 'PUT', event, 'editor', { texts: { nl: { description: 'Anders' } } })
+  const dismissal = (await list(app, event))[0]
+  await send(app, 'DELETE', `${event}/dismissals/${String(dismissal?.['id'])}`, 'editor')
+  expect(await restore(app, event, { seq: dismissed?.['seq'] })).toBe(200)
+  expect((await list(app, event)).map(({ reason, current }) => [reason, current])).toEqual([
+    ['It says that it moved', true],
+  ])
+
+  const category = { source_language: 'nl', texts: { nl: { name: 'Muziek 12' }, fr: { name: 'Musique' } } }
+  const { body: term } = await send(app, 'POST', 'categories', 'editor', category)
+  const path = `categories/${String(term['id'])}`
+  const number = { language: 'fr', field: 'name', kind: 'number', reason: 'Not needed' }
+  expect((await send(app, 'POST', `${path}/dismissals`, 'editor', number)).status).toBe(201)
+  await app.call('DELETE', `/${path}`, { as: 'editor' })
+  const [deletion] = await readHistory(app, path)
+  expect(deletion).toMatchObject({ deed: 'delete' })
+  await send(app, 'POST', `changes/${String(deletion?.['change_set'])}/revert`, 'editor', {})
+  expect(await list(app, path)).toMatchObject([{ ...number, current: true }])
+})
+
 test('only who may write a text dismisses its findings, and what cannot be dismissed is named', async () => {
   const app = await startTestApp()
   const event = await createEvent(app)
@@ -93,7 +174,10 @@ test('only who may write a text dismisses its findings, and what cannot be dismi
   expect(await dismiss('editor', {})).toEqual([400])
   const wrong = { language: 'it', field: 'cost_details', kind: 'mood', reason: '  ', fingerprint: 'Ü' }
   expect(await dismiss('editor', wrong)).toEqual([400, 'language', 'field', 'kind', 'reason', 'fingerprint'])
-  expect(await dismiss('editor', { ...day('nl'), reason: 'x'.repeat(201) })).toEqual([400, 'reason'])
+  for (const reason of ['x'.repeat(201), ' ', 7]) {
+    const { body } = await send(app, 'POST', `${event}/dismissals`, 'editor', { ...day('nl'), reason })
+    expect(body['data']?.['params']).toEqual({ reason: 'Must be a text of 1 to 200 characters.' })
+  }
   expect(await dismiss('editor', { ...day('nl'), field: 'title' })).toEqual([400, 'kind'])
   expect(await dismiss('editor', { ...day('nl'), kind: 'price' })).toEqual([400, 'kind'])
   expect(await dismiss('editor', { ...day('nl'), kind: 'term' })).toEqual([400])

@@ -12,11 +12,13 @@ import type { PathId, SignedInContext } from '../http/context.ts'
 import { parseBody, requireValues } from '../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { fields } from '../store/columns.ts'
-import { deleteDismissal, type Dismissal, createDismissal, listDismissals } from '../store/dismissals.ts'
+import { type Dismissal, listDismissals } from '../store/dismissals.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
+import { updateRecord } from '../store/write-records.ts'
 import { authorize, authorizeReading, inTrashError, isAllowed, loadRecord, visibleLanguages } from './access.ts'
 import { changeAuthor } from './history.ts'
+import { changeSet } from './write-request.ts'
 
 /** The record, if the account may edit it or translate it into any language. */
 async function loadEditable(
@@ -97,11 +99,13 @@ export async function dismiss(ctx: SignedInContext, resource: ResourceName, id: 
     const fingerprint = body.fingerprint ?? savedFingerprint(record, language, field, kind)
     if (fingerprint === undefined)
       throw new ProblemError(invalid({ kind: notAllowed('The saved text has no such finding.') }))
-    const finding = { resource, record: record.id, language, field, kind, fingerprint }
-    return respond(
-      201,
-      await present(tx, ctx, record, await createDismissal(tx, { ...finding, reason, account: account.id })),
+    const dismissals = [{ language, field, kind, dismissal: { fingerprint, reason } }]
+    await updateRecord(tx, resource, record.id, { dismissals }, changeSet(account))
+    const written = (await listDismissals(tx, resource, record.id)).find(
+      (each) => each.language === language && each.field === field && each.kind === kind,
     )
+    if (!written) throw new Error(`No finding of ${resource} ${record.id} was dismissed.`)
+    return respond(201, await present(tx, ctx, record, written))
   })
 }
 
@@ -118,7 +122,9 @@ export async function removeDismissal(
     if (!found) throw problemError('rest_not_found', 404, 'such dismissed finding')
     if (!isAllowed(ctx.account, 'editVariant', resource, record, found.language))
       throw problemError('rest_forbidden', 403)
-    await deleteDismissal(tx, key)
+    const { language, field, kind } = found
+    const dismissals = [{ language, field, kind, dismissal: null }]
+    await updateRecord(tx, resource, record.id, { dismissals }, changeSet(ctx.account))
     return respond(200, { id: key })
   })
 }

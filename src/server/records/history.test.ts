@@ -136,7 +136,8 @@ test('a restore accepts its change as text and an empty text for all fields, but
   await patch(app, id, { title: 'Recital', cost: '6' })
   const notFieldNames = {
     code: 'not_a_choice',
-    message: 'Must be a list of parts (shared, nl …) or fields of a part (shared.start_date, nl.title).',
+    message:
+      'Must be a list of parts (shared, nl …), fields of a part (shared.start_date, nl.title) or findings of a text (nl.dismissed.day.title).',
     data: { options: ['shared', 'nl', 'en', 'fr', 'de'] },
   }
   for (const fields of [[], ['en.title', ''], 'en.title,', ['en.'], [' en'], [7], {}, 'shared.title', 'en.title.x'])

@@ -1,5 +1,6 @@
 // `GET {resource}/{id}/history`: the changes of a record, as far as the account could see them at the time.
 import type {
+  AuditDismissals,
   AuditEntry,
   AuditParts,
   AuditValue,
@@ -21,6 +22,7 @@ import { parseNumbers } from '../http/parameters.ts'
 import { ProblemError, rejectIssues, respond } from '../http/response.ts'
 import { readAccount } from '../store/accounts.ts'
 import { changesOfRecord, countChangesOfRecord, recordHistory } from '../store/changes.ts'
+import { loggedDismissal, loggedFinding } from '../store/dismissals.ts'
 import { diffRecord, isEmptyValue, translatedFromPrefix } from '../store/diff.ts'
 import { readRecordSets, type RecordSets } from '../store/record-sets.ts'
 import { readRecord } from '../store/records.ts'
@@ -71,7 +73,7 @@ export async function history(ctx: SignedInContext, resource: ResourceName, id: 
         ...auditChange(await readLinkedRecords(tx, [change.parts]), account, change.parts, after, visible),
       }
       // A change without any parts is listed: purging the record removed them.
-      const isHidden = Object.keys(entry.parts).length === 0 && entry.marks === undefined
+      const isHidden = Object.keys(entry.parts).length === 0 && !entry.marks && !entry.dismissals
       if (isHidden && Object.keys(change.parts).length > 0) continue
       length += JSON.stringify(entry.parts).length
       const last = entries.at(-1)
@@ -88,9 +90,12 @@ const linkedResources: { readonly [field: string]: ResourceName } = { ...linkTar
 /** The field whose source text a logged field contains; `undefined` for other fields. */
 export const translatedField = (name: string): string | undefined =>
   name.startsWith(translatedFromPrefix) ? name.slice(translatedFromPrefix.length) : undefined
-/** Whether a field follows from others. */
+/** Whether a logged field follows from others, or is a dismissal. */
 export const isDerived = (name: string): boolean =>
-  translatedField(name) !== undefined || name.startsWith('utc_') || name.startsWith('series_')
+  translatedField(name) !== undefined ||
+  loggedFinding(name) !== undefined ||
+  name.startsWith('utc_') ||
+  name.startsWith('series_')
 
 /** Reads the records whose ids changes contain. */
 export async function readLinkedRecords(tx: ReadTx, changes: readonly ChangeParts[]): Promise<RecordSets> {
@@ -112,7 +117,7 @@ export function auditChange(
   parts: ChangeParts,
   after: Snapshot | undefined,
   visible: ReadonlySet<string> = new Set(Object.keys(parts)),
-): Pick<AuditEntry, 'parts' | 'marks'> {
+): Pick<AuditEntry, 'parts' | 'marks' | 'dismissals'> {
   const isReadable = (record: StoredRecord | undefined): boolean =>
     record === undefined || visibleLanguages(account, record).length > 0
   const readable = (field: string, value: Changed[0]): AuditValue => {
@@ -133,7 +138,22 @@ export function auditChange(
     )
   }
   const marks = after && translationMarks(parts, after, visible)
-  return { parts: audited, ...(marks && { marks }) }
+  const dismissals = after && auditDismissals(parts, visible)
+  return { parts: audited, ...(marks && { marks }), ...(dismissals && { dismissals }) }
+}
+
+/** The findings that a change dismissed or showed again. */
+function auditDismissals(parts: ChangeParts, visible: ReadonlySet<string>): AuditDismissals | undefined {
+  const audited: AuditDismissals = {}
+  for (const language of languages.filter((each) => visible.has(each))) {
+    const found = Object.entries(parts[language] ?? {}).flatMap(([name, [old, now]]) => {
+      const finding = loggedFinding(name)
+      const reasons = { old: loggedDismissal(old)?.reason ?? null, new: loggedDismissal(now)?.reason ?? null }
+      return finding ? [{ ...finding, ...reasons }] : []
+    })
+    if (found.length > 0) audited[language] = found
+  }
+  return Object.keys(audited).length > 0 ? audited : undefined
 }
 
 /**

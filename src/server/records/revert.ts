@@ -6,6 +6,7 @@ import type { Account } from '#shared/policy/policy.ts'
 import { notAccessible, notFound } from '#shared/problem.ts'
 import { restoreBody, revertBody, unknownChange } from '#shared/schema/admin-bodies.ts'
 import { type Field, inheritingFields } from '#shared/schema/fields.ts'
+import { dismissedPrefix } from '#shared/schema/finding-kinds.ts'
 import { linkFields } from '#shared/schema/links.ts'
 import { isTermResource, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { tooMany } from '#shared/schema/issues.ts'
@@ -14,6 +15,7 @@ import { parseBody, requireBody } from '../http/parse-body.ts'
 import { ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { changeLinesInSet, changesInSet, newestSeqs, readChanges, recordHistory } from '../store/changes.ts'
 import { translatedFromPrefix } from '../store/diff.ts'
+import { loggedDismissal, loggedFinding } from '../store/dismissals.ts'
 import { sharedColumns } from '../store/columns.ts'
 import type { RecordSets } from '../store/record-sets.ts'
 import { countUses, readRecord, readRecords } from '../store/records.ts'
@@ -23,12 +25,13 @@ import type {
   Change,
   ChangeLine,
   ChangeParts,
+  DismissalChange,
   StoredRecord,
   TranslationChange,
   Value,
 } from '../store/types.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
-import { createRecord } from '../store/write-records.ts'
+import { createRecord, updateRecord } from '../store/write-records.ts'
 import { isPublic, unresolvedDateUtc } from './plan-shared.ts'
 import { applyRows, batchSize, inBatches, planOnly, type PlannedRow, type RowWork, summarize } from './bulk.ts'
 import {
@@ -173,7 +176,9 @@ async function planUndo(undo: Undo, record: StoredRecord | undefined): Promise<U
   const { values, conflicts } = valuesBefore(line, newest)
   rejectConflicts(conflicts)
   const isUnchanged = (language: Language): boolean =>
-    ![...newest.keys()].some((name) => name.startsWith(`${language}.`))
+    ![...newest.keys()].some(
+      (name) => name.startsWith(`${language}.`) && !name.startsWith(`${language}.${dismissedPrefix}`),
+    )
   return planRevert(tx, ctx, record, values, { isUnchanged, linked, isOwn: line.account === ctx.account.id })
 }
 
@@ -194,7 +199,9 @@ function valuesBefore(line: Change, newest: ReadonlyMap<string, string>): { valu
     // The mark belongs to the former text.
     const isRewritten = marked !== undefined && newest.has(`${part}.${marked}`)
     const isChanged = isRewritten || (present !== undefined && present !== JSON.stringify(now) && !isTrashed)
+    const dismissed = loggedFinding(field)
     if (!isChanged) values[part] = { ...values[part], [field]: old }
+    else if (dismissed) conflicts.push(`${part}.${dismissed.field}`)
     else if (marked !== undefined) conflicts.push(`${part}.${marked}`)
     else if (!isDerived(field)) conflicts.push(name)
   }
@@ -215,7 +222,7 @@ async function changedSince({ tx, line, actor, isNewest }: Undo): Promise<string
     }
   }
   const names = [...values].filter(([, { first, last }]) => first !== last).map(([name]) => name)
-  return [...new Set(names.map((name) => name.replace(/\.(?:made_from\.|utc_)/, '.')))]
+  return [...new Set(names.map((name) => name.replace(/\.(?:made_from\.|dismissed\.\w+\.|utc_)/, '.')))]
 }
 
 const toIds = (ids: Value | readonly number[] | undefined): readonly number[] =>
@@ -254,7 +261,7 @@ async function undoDeletion({ tx, ctx, line, actor }: Undo, present: StoredRecor
   authorize(ctx.account, 'create', resource)
   authorize(ctx.account, 'delete', resource)
   if (present) rejectConflicts(['id'])
-  const values = toValues(line.parts, 0)
+  const { values, dismissals } = splitDismissals(toValues(line.parts, 0))
   const { parent: above, source_language: source, events, ...others } = values['shared'] ?? {}
   const parent = Number(above ?? 0)
   if (parent > 0 && !(await readRecord(tx, resource, parent))) rejectConflicts(['shared.parent'])
@@ -271,6 +278,7 @@ async function undoDeletion({ tx, ctx, line, actor }: Undo, present: StoredRecor
     if (sharedColumns[resource].includes(name) && typeof value !== 'object') shared[name] = value
   const term = { id, sourceLanguage: source, shared, translations, events: toIds(events) }
   await createRecord(tx, resource, term, actor)
+  if (dismissals.length > 0) await updateRecord(tx, resource, id, { dismissals }, actor)
   return { plan: undefined }
 }
 
@@ -289,7 +297,8 @@ export async function restore(ctx: SignedInContext, resource: ResourceName, id: 
     rejectIssues({ ...body.issues, ...(!found && { seq: unknownChange }) }, body.missing)
     const values = found ?? {}
     await checkConditions(tx, ctx, record, etags ?? {})
-    const isComplete = (language: Language): boolean => fields === undefined || values[language] === undefined
+    const texts = splitDismissals(values).values
+    const isComplete = (language: Language): boolean => fields === undefined || texts[language] === undefined
     const reverted = fields ? onlyFields(values, fields) : values
     const { plan, skipped } = await planRevert(tx, ctx, record, reverted, { isUnchanged: isComplete })
     ctx.record = await applyPlan(tx, plan, changeSet(account))
@@ -333,7 +342,8 @@ function onlyFields(values: Snapshot, names: readonly string[]): Snapshot {
   const selected: Snapshot = {}
   const isZoneRestored = values['shared']?.['timezone'] === undefined || names.includes('shared.timezone')
   for (const name of names) {
-    const [part = '', field] = name.split('.')
+    const [part = ''] = name.split('.', 1)
+    const field = name === part ? undefined : name.slice(part.length + 1)
     const own = values[part]
     // A translation that did not exist cannot lack one field only.
     const isRemoved = part !== 'shared' && own?.['status'] === null
@@ -354,7 +364,7 @@ async function planRevert(
   tx: WriteTx,
   ctx: SignedInContext,
   record: StoredRecord,
-  values: Snapshot,
+  logged: Snapshot,
   {
     isUnchanged,
     linked,
@@ -363,6 +373,9 @@ async function planRevert(
 ): Promise<{ plan: Plan; skipped: string[] }> {
   const { account } = ctx
   const { resource } = record
+  const { values, dismissals } = splitDismissals(logged)
+  if (dismissals.some(({ language }) => !isAllowed(account, 'editVariant', resource, record, language)))
+    throw problemError('rest_forbidden', 403)
   const { trashed, source_language: requestedSource, ...shared } = values['shared'] ?? {}
   // Columns without a field are no part of a body.
   const own = Object.entries(shared).flatMap(([name, value]) => (isOwnColumn(name) ? [[name, value] as const] : []))
@@ -401,9 +414,26 @@ async function planRevert(
       ),
     },
     ...(remove.length > 0 && { remove }),
+    ...(dismissals.length > 0 && { dismissals }),
     ...(trashed !== undefined && { trash: trashed === null ? 'take-out' : 'put' }),
   }
   return { plan: { ...plan, change }, skipped: 'protected' in shared ? ['shared.password'] : [] }
+}
+
+/** Logged values without the dismissals, and these. A translation that has only those is absent. */
+function splitDismissals(logged: Snapshot): { values: Snapshot; dismissals: DismissalChange[] } {
+  const values: Snapshot = {}
+  const dismissals: DismissalChange[] = []
+  for (const [part, fields] of Object.entries(logged)) {
+    const others = Object.entries(fields).filter(([name]) => !loggedFinding(name))
+    if (others.length > 0 || Object.keys(fields).length === 0) values[part] = Object.fromEntries(others)
+    for (const [name, value] of Object.entries(fields)) {
+      const finding = loggedFinding(name)
+      if (finding && isLanguage(part))
+        dismissals.push({ ...finding, language: part, dismissal: loggedDismissal(value) })
+    }
+  }
+  return { values, dismissals }
 }
 
 type Texts = { [field: string]: string | null }

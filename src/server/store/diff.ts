@@ -1,6 +1,7 @@
 // Differences between two states of a record, per part and field: `changes` logs them, revisions count them.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { inheritingFields } from '#shared/schema/fields.ts'
+import { dismissedPrefix } from '#shared/schema/finding-kinds.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
 import type { Changed, ChangeParts, StoredRecord, StoredTranslation, Value } from './types.ts'
 
@@ -89,13 +90,10 @@ export function diffRecord(before: Content | undefined, after: Content | undefin
   return parts
 }
 
-/**
- * The parts whose revision a change increments. A new source text of a translation changes no text: it is logged, but it does not make
- * another person's edit of that text stale.
- */
+/** Whether a logged field is a value of the record: a source text of a translation or a dismissal changes no text. */
+const isOwnValue = (name: string): boolean =>
+  !name.startsWith(translatedFromPrefix) && !name.startsWith(dismissedPrefix)
+
+/** The parts whose revision a change increments. What changes no text is logged, but does not make another person's edit of that text stale. */
 export const countedParts = (parts: ChangeParts): Set<string> =>
-  new Set(
-    Object.keys(parts).filter((part) =>
-      Object.keys(parts[part] ?? {}).some((name) => !name.startsWith(translatedFromPrefix)),
-    ),
-  )
+  new Set(Object.keys(parts).filter((part) => Object.keys(parts[part] ?? {}).some(isOwnValue)))

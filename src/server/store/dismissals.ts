@@ -1,12 +1,15 @@
-// Findings of checks of texts that were dismissed: one of each kind per text.
+// Findings of checks of texts that were dismissed: one of each kind per text. An update of a record writes and logs them.
 import { type Selectable, sql } from 'kysely'
 import type { WallTime } from '#shared/dates/wall-time.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { dismissedName, dismissedPrefix, findingKinds } from '#shared/schema/finding-kinds.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Condition } from './condition.ts'
 import type { Database } from './database-types.ts'
 import { nextId } from './sequences.ts'
-import { deleteRows, type Statement } from './statements.ts'
+import { insertions, type Statement } from './statements.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
+import type { Changed, ChangeParts, DismissalChange } from './types.ts'
 
 type DismissalRow = Selectable<Database['dismissals']>
 
@@ -26,20 +29,61 @@ const toDismissed = ({ created_utc, ...row }: DismissalRow): Dismissal => ({
   createdUtc: created_utc,
 })
 
-/** Dismisses a finding, in place of an earlier one of the same kind in the same text. */
-export async function createDismissal(
+/** The finding of a logged name; `undefined`: the name is that of another field. */
+export function loggedFinding(name: string): Pick<DismissalChange, 'kind' | 'field'> | undefined {
+  if (!name.startsWith(dismissedPrefix)) return undefined
+  const [, kindName, field = ''] = name.split('.')
+  const kind = findingKinds.find((each) => each === kindName)
+  return kind && { kind, field }
+}
+
+/** The logged value: the fingerprint and the reason. */
+const loggedValue = (dismissal: DismissalChange['dismissal'] | undefined): string | null =>
+  dismissal ? `${dismissal.fingerprint} ${dismissal.reason}` : null
+
+/** The dismissal of a logged value. */
+export function loggedDismissal(value: Changed[0]): DismissalChange['dismissal'] {
+  if (typeof value !== 'string') return null
+  const end = value.indexOf(' ')
+  return { fingerprint: value.slice(0, end), reason: value.slice(end + 1) }
+}
+
+/** Parts of a change with the dismissals that it changes, too. */
+const withLogged = (parts: ChangeParts, language: Language, name: string, change: Changed): ChangeParts => ({
+  ...parts,
+  [language]: { ...parts[language], [name]: change },
+})
+
+/** Parts of a change that deletes a record, with its dismissals. */
+export const withDeletedDismissals = (parts: ChangeParts, dismissals: readonly Dismissal[]): ChangeParts =>
+  dismissals.reduce(
+    (all, each) => withLogged(all, each.language, dismissedName(each.kind, each.field), [loggedValue(each), null]),
+    parts,
+  )
+
+/** The statements that dismiss findings of a record or show them again, and the parts to log; an equal dismissal stays. */
+export async function dismissalChanges(
   tx: WriteTx,
-  { reason, account, ...finding }: Finding & { reason: string; account: number },
-): Promise<Dismissal> {
-  const { fingerprint: _fingerprint, ...text } = finding
-  await deleteRows(tx, 'dismissals', text)
-  const id = await nextId(tx, 'dismissals')
-  const row = await tx.db
-    .insertInto('dismissals')
-    .values({ id, ...finding, reason, account, created_utc: nowUtc(tx) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toDismissed(row)
+  target: { resource: ResourceName; record: number; account: number },
+  changes: readonly DismissalChange[],
+): Promise<{ parts: ChangeParts; statements: Statement[] }> {
+  const { resource, record, account } = target
+  const present = await listDismissals(tx, resource, record)
+  let parts: ChangeParts = {}
+  const statements: Statement[] = []
+  for (const change of changes) {
+    const { language, field, kind, dismissal } = change
+    const former = present.find((each) => each.language === language && each.field === field && each.kind === kind)
+    const logged = [loggedValue(former), loggedValue(dismissal)] as const
+    if (logged[0] === logged[1]) continue
+    parts = withLogged(parts, language, dismissedName(kind, field), logged)
+    if (former) statements.push(sql`DELETE FROM dismissals WHERE id = ${former.id}`)
+    if (!dismissal) continue
+    const id = await nextId(tx, 'dismissals')
+    const row = { id, resource, record, language, field, kind, ...dismissal, account, created_utc: nowUtc(tx) }
+    statements.push(...insertions('dismissals', [row]))
+  }
+  return { parts, statements }
 }
 
 /** The dismissed findings of a record, the oldest first. */
@@ -53,10 +97,6 @@ export async function listDismissals({ db }: ReadTx, resource: ResourceName, rec
     .execute()
   return rows.map(toDismissed)
 }
-
-/** Brings a finding back. */
-export const deleteDismissal = async (tx: WriteTx, id: number): Promise<void> =>
-  void (await deleteRows(tx, 'dismissals', { id }))
 
 /** The statement that forgets the dismissed findings of a record that is deleted. */
 export const dismissalDeletion = (resource: ResourceName, record: number): Statement =>

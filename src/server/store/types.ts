@@ -1,6 +1,7 @@
 // Records, changes and list queries as the rest of the service sees them.
 import type { Language } from '#shared/i18n/language.ts'
 import type { DueFilter, TranslationFilter, ResolvedValues } from '#shared/schema/filters.ts'
+import type { FindingKind } from '#shared/schema/finding-kinds.ts'
 import type { ResourceName, Resources } from '#shared/schema/resources.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { Status } from '#shared/schema/status.ts'
@@ -71,6 +72,14 @@ export type RecordChange = {
   /** Translations to remove. */
   remove?: readonly Language[]
   trash?: 'put' | 'take-out'
+  dismissals?: readonly DismissalChange[]
+}
+/** A finding of a check of a text that is dismissed, or shown again (`null`). `fingerprint`: of what the finding depends on. */
+export type DismissalChange = {
+  language: Language
+  field: string
+  kind: FindingKind
+  dismissal: { fingerprint: string; reason: string } | null
 }
 /** `status` is `draft` when a new translation names none (`publish` for terms). */
 export type TranslationChange = {

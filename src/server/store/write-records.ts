@@ -9,7 +9,7 @@ import { refreshHasCategory } from './derived-columns.ts'
 import { derivedChanges, refreshDerived } from './derived-rows.ts'
 import { type Content, countedParts, diffRecord, type TranslationContent } from './diff.ts'
 import { applyPatch } from './patch.ts'
-import { dismissalDeletion } from './dismissals.ts'
+import { dismissalChanges, dismissalDeletion, listDismissals, withDeletedDismissals } from './dismissals.ts'
 import { readRecord, readRecords } from './records.ts'
 import { readLastRevisions, recordChanges, recordDeletion, type RecordState, unlinkTerm } from './record-tables.ts'
 import { trashedSuffix } from './slug.ts'
@@ -102,7 +102,10 @@ async function updateBatch(
     return { stored: state, before, content: applyPatch(before, change, nowUtc(tx)), change }
   })
   const slugs = createSlugRegistry(tx, resource)
-  const planned = (await planUpdates(slugs, patches)).filter(({ parts }) => Object.keys(parts).length > 0)
+  const dismissals = await planDismissals(tx, resource, changes, actor)
+  const planned = (await planUpdates(slugs, patches))
+    .map((update) => ({ ...update, parts: mergeParts(update.parts, dismissals.get(update.before.id)?.parts) }))
+    .filter(({ parts }) => Object.keys(parts).length > 0)
   if (planned.length === 0) return patches.map(({ stored: { record } }) => record)
   const written = await toWritten(tx, resource, planned)
   const states = written.map(({ before, after }) => ({ before: before.record, after: after.record }))
@@ -115,6 +118,7 @@ async function updateBatch(
     ...slugs.releases(),
     ...recordChanges(tx, resource, written),
     ...(await derivedChanges(tx, resource, states)),
+    ...[...dismissals.values()].flatMap(({ statements }) => statements),
     ...changeInsertions(
       tx,
       actor,
@@ -137,6 +141,26 @@ async function updateBatch(
   if (recounted.length > 0) await recountTerms(tx, 'categories', recounted)
   const updated = new Map(states.map(({ after }) => [after.id, after]))
   return patches.map(({ stored: { record } }) => updated.get(record.id) ?? record)
+}
+
+/** The changes of dismissed findings by record. */
+async function planDismissals(
+  tx: WriteTx,
+  resource: ResourceName,
+  changes: readonly (readonly [number, RecordChange])[],
+  { account }: Actor,
+): Promise<Map<number, Awaited<ReturnType<typeof dismissalChanges>>>> {
+  const planned = new Map<number, Awaited<ReturnType<typeof dismissalChanges>>>()
+  for (const [record, { dismissals = [] }] of changes)
+    if (dismissals.length > 0)
+      planned.set(record, await dismissalChanges(tx, { resource, record, account: account ?? 0 }, dismissals))
+  return planned
+}
+
+const mergeParts = (parts: ChangeParts, others: ChangeParts = {}): ChangeParts => {
+  const merged: { [part: string]: ChangeParts[string] } = { ...parts }
+  for (const [part, fields] of Object.entries(others)) merged[part] = { ...parts[part], ...fields }
+  return merged
 }
 
 /** The categories above each of these. */
@@ -264,10 +288,11 @@ export async function removeTerm(tx: WriteTx, resource: TermResource, id: number
   const counted = await withAncestors(tx, resource, id)
   const events = await unlinkTerm(tx, resource, id)
   if (resource === 'categories') await refreshHasCategory(tx, events)
+  const dismissals = await listDismissals(tx, resource, id)
   await executeAll(tx, recordDeletion(term))
   await refreshDerived(tx, resource, [{ before: term, after: undefined }])
   await recountTerms(tx, resource, counted)
-  const parts: ChangeParts = diffRecord(term, undefined)
+  const parts = withDeletedDismissals(diffRecord(term, undefined), dismissals)
   const shared = { ...parts['shared'], ...(events.length > 0 && { events: [events, null] as const }) }
   const change = { resource, record: id, action: 'delete', parts: { ...parts, shared } } as const
   await executeAll(tx, changeInsertions(tx, actor, [change]))

@@ -80,7 +80,7 @@ export function canRevert(
 export function undoScope(
   account: Account,
   resource: ResourceName,
-  { parts, marks = {} }: Pick<AuditEntry, 'parts' | 'marks'>,
+  { parts, marks = {}, dismissals = {} }: Pick<AuditEntry, 'parts' | 'marks' | 'dismissals'>,
   subject: PolicySubject,
   isOwn = false,
 ): 'all' | 'some' | 'none' {
@@ -93,8 +93,8 @@ export function undoScope(
     const isCreated = part !== 'shared' && fields['status']?.old === null
     return isCreated ? [decisions.every(Boolean)] : decisions
   })
-  // Marks of a translation may be reverted by accounts that may edit its language.
-  const inMarks = Object.keys(marks).map(
+  // Marks and dismissals of a translation may be reverted by accounts that may edit its language.
+  const inMarks = [...Object.keys(marks), ...Object.keys(dismissals)].map(
     (part) => isLanguage(part) && can(account, 'editVariant', resource, subject, part) === true,
   )
   const allowed = [...inParts, ...inMarks]

@@ -9,7 +9,7 @@ import { label } from './accounts.ts'
 import { listParameters, notListParameters } from './bulk.ts'
 import { type Resource, sharedFields, translatableFields } from './fields.ts'
 import { resourceNames } from './resources.ts'
-import { findingKinds, maxReasonLength } from './finding-kinds.ts'
+import { dismissedName, findingKinds, maxReasonLength } from './finding-kinds.ts'
 import { focalPoint } from './response-parts.ts'
 import { defaultShareDays, maxShareDays } from './share-days.ts'
 
@@ -25,7 +25,8 @@ export const unknownChange: Issue = {
 }
 const notFieldNames: Issue = {
   code: 'not_a_choice',
-  message: 'Must be a list of parts (shared, nl …) or fields of a part (shared.start_date, nl.title).',
+  message:
+    'Must be a list of parts (shared, nl …), fields of a part (shared.start_date, nl.title) or findings of a text (nl.dismissed.day.title).',
   data: { options: ['shared', ...languages] },
 }
 
@@ -35,7 +36,12 @@ export const restoreBody = (of: Resource) => {
     'shared',
     ...languages,
     ...sharedFields(of).map((field) => `shared.${field}`),
-    ...languages.flatMap((language) => translatableFields(of).map((field) => `${language}.${field}`)),
+    ...languages.flatMap((language) =>
+      translatableFields(of).flatMap((field) => [
+        `${language}.${field}`,
+        ...findingKinds.map((kind) => `${language}.${dismissedName(kind, field)}`),
+      ]),
+    ),
   ])
   return z.object({
     seq: withIssue(z.int().check(z.describe('The `seq` of the change')), unknownChange),
@@ -45,7 +51,9 @@ export const restoreBody = (of: Resource) => {
           .array(z.string().check(z.refine((name) => names.has(name))))
           .check(
             z.minLength(1),
-            z.describe('Parts (`shared`, `nl` …) or fields of a part (`nl.title`); everything if absent'),
+            z.describe(
+              'Parts (`shared`, `nl` …), fields of a part (`nl.title`) or findings of a text (`nl.dismissed.day.title`); everything if absent',
+            ),
           ),
         notFieldNames,
       ),
@@ -144,24 +152,30 @@ export const dismissalBody = (of: Resource) =>
           '`day`: it names a day on which the event does not take place; the others: a difference from the source text',
         ),
       ),
-    reason: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1),
-        z.maxLength(maxReasonLength),
-        z.refine(isStorable),
-        z.describe('Why the text is right'),
-      ),
-    fingerprint: z.optional(
+    reason: withIssue(
       z
         .string()
         .check(
-          z.regex(/^[0-9a-z]{1,12}$/),
-          z.describe(
-            'Of an unsaved text, as the page computes it; by default of the saved text, which must have the finding. Needed for `term`',
-          ),
+          z.trim(),
+          z.minLength(1),
+          z.maxLength(maxReasonLength),
+          z.refine(isStorable),
+          z.describe('Why the text is right'),
         ),
+      { code: 'invalid_type', message: `Must be a text of 1 to ${maxReasonLength} characters.` },
+    ),
+    fingerprint: z.optional(
+      withIssue(
+        z
+          .string()
+          .check(
+            z.regex(/^[0-9a-z]{1,12}$/),
+            z.describe(
+              'Of an unsaved text, as the page computes it; by default of the saved text, which must have the finding. Needed for `term`',
+            ),
+          ),
+        { code: 'invalid_type', message: 'Must be 1 to 12 digits and small letters.' },
+      ),
     ),
   })
 

@@ -17,10 +17,11 @@ export const dismissalsQuery = (name: ResourceName, id: number) =>
       (await sendAdmin<{ dismissals: DismissalResponse[] }>(dismissalsPath(name, id), { signal })).dismissals,
   })
 
-/** Lists and counts leave out events whose findings are dismissed. */
+/** Lists and counts leave out events whose findings are dismissed; the history tells of each. */
 async function refresh(queries: QueryClient, name: ResourceName, id: number): Promise<void> {
   void queries.invalidateQueries({ queryKey: ['attention'] })
   void queries.invalidateQueries({ queryKey: keys.lists(name) })
+  void queries.invalidateQueries({ queryKey: keys.record(name, id) })
   await queries.invalidateQueries({ queryKey: dismissalsQuery(name, id).queryKey })
 }
 

@@ -16,6 +16,7 @@ import type { AnyBundle } from '../draft/draft.ts'
 import { toPolicySubject } from '../policy-subject.ts'
 import { actionLabels, auditFieldName, markLabels } from './audit-labels.ts'
 import { auditField, AuditValue, FieldChange } from './AuditValue.tsx'
+import { findingLabels } from './finding-labels.ts'
 import css from './history.module.css'
 import { VersionComparison } from './VersionComparison.tsx'
 import { RevertDialog, type RevertTarget, type UndoAllProps } from './RevertDialog.tsx'
@@ -99,6 +100,17 @@ export function RecordHistory({
   )
 }
 
+/** A finding that was dismissed for a reason, or is shown again. */
+function DismissalChange({ finding, reason }: { finding: string; reason: string | null }) {
+  return reason === null ? (
+    <Trans>Finding shown again: {finding}.</Trans>
+  ) : (
+    <Trans>
+      Finding dismissed: {finding}. Reason: <q translate="no">{reason}</q>
+    </Trans>
+  )
+}
+
 /** A change; `onUndo`, `onCompare` and `onRestore` are absent if it cannot be undone, compared or returned to. */
 function ChangeItem({
   resource,
@@ -130,6 +142,7 @@ function ChangeItem({
   const marks = languages.flatMap((part) =>
     Object.entries(change.marks?.[part] ?? {}).map(([field, mark]) => ({ part, field, mark })),
   )
+  const dismissals = languages.flatMap((part) => (change.dismissals?.[part] ?? []).map((each) => ({ part, ...each })))
   const list = (
     <dl className={css.fields}>
       {fields.map(({ part, field, old, new: now }) => (
@@ -148,6 +161,14 @@ function ChangeItem({
         <div key={`mark ${part} ${field}`}>
           <dt>{auditFieldName(i18n, resource, part, field)}</dt>
           <dd>{i18n._(markLabels[mark])}</dd>
+        </div>
+      ))}
+      {dismissals.map(({ part, field, kind, new: reason }) => (
+        <div key={`dismissal ${part} ${field} ${kind}`}>
+          <dt>{auditFieldName(i18n, resource, part, field)}</dt>
+          <dd>
+            <DismissalChange finding={i18n._(findingLabels[kind])} reason={reason} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -22,6 +22,7 @@ import { showToast } from '#ui/toasts.tsx'
 import type { AnyBundle } from '../draft/draft.ts'
 import { auditFieldName, undoneMarkLabels } from './audit-labels.ts'
 import { auditField, FieldChange } from './AuditValue.tsx'
+import { findingLabels } from './finding-labels.ts'
 import css from './history.module.css'
 import {
   getRowReadOnlyReason,
@@ -137,10 +138,12 @@ export function RevertDialog({
           {plan.rows.map((row) => {
             const name = rowName(row)
             const reason = getReason(row)
+            const field = auditFieldName(i18n, resource, row.part, row.field)
+            const finding = row.finding && i18n._(findingLabels[row.finding])
             return (
               <li key={name}>
                 <Checkbox
-                  label={auditFieldName(i18n, resource, row.part, row.field)}
+                  label={finding === undefined ? field : t`${field}: ${finding}`}
                   checked={selected.includes(name)}
                   disabled={reason !== undefined}
                   hint={reason && i18n._(reason)}
@@ -177,12 +180,22 @@ function useSelectedRows({ resource, bundle, changes, account, subject }: Props,
 /** The planned change of a row, and its later change. */
 function RowChange({ row, resource, language }: { row: RevertRow; resource: ResourceName; language: Language }) {
   const { i18n, t } = useLingui()
-  const { since } = row
+  const { since, was: reason } = row
   const who = since?.by?.name || t`someone`
   const at = since && formatInstant(since.at, config.siteTimezone, activeLocale())
   return (
     <div className={css.was}>
-      {row.mark !== undefined ? (
+      {row.finding !== undefined ? (
+        <p>
+          {reason === null ? (
+            <Trans>The text is kept and the finding is shown again.</Trans>
+          ) : (
+            <Trans>
+              The text is kept and the finding is dismissed again. Reason: <q translate="no">{reason}</q>
+            </Trans>
+          )}
+        </p>
+      ) : row.mark !== undefined ? (
         <p>{i18n._(undoneMarkLabels[row.mark])}</p>
       ) : row.field !== undefined ? (
         <FieldChange of={auditField(resource, row.part, row.field, language)} old={row.now} now={row.was} />

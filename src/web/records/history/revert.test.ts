@@ -75,6 +75,23 @@ test('what was said of a translation goes back by itself, or with its text', () 
   expect(planVersion([confirmed, ...history], 1)?.rows).toMatchObject([{ part: 'nl', mark: 'confirmed' }])
 })
 
+test('a dismissal goes back by itself, and says whether the finding was dismissed again since', () => {
+  const reason = (old: string | null, now: string | null): Required<Pick<AuditEntry, 'dismissals'>> => ({
+    dismissals: { nl: [{ field: 'title', kind: 'day', old, new: now }] },
+  })
+  const dismissed = { ...change(5, {}), ...reason(null, 'First') } as const
+  const replaced = { ...change(6, {}), ...reason('First', 'Second') } as const
+  const row = { part: 'nl', field: 'title', finding: 'day', now: 'First', was: null } as const
+  expect(planUndo([dismissed, ...history], 0)).toEqual({ seq: 4, rows: [row] })
+  expect(rowName(row)).toBe('nl.dismissed.day.title')
+  expect(planUndo([replaced, dismissed, ...history], 1)?.rows).toEqual([{ ...row, since: replaced }])
+  expect(planUndo([replaced, dismissed, ...history], 0)?.rows).toEqual([{ ...row, now: 'Second', was: 'First' }])
+  expect(planVersion([replaced, dismissed, ...history], 2)?.rows).toEqual([{ ...row, now: 'Second' }])
+  expect(
+    planVersion([{ ...change(7, {}), ...reason('Second', null) }, replaced, dismissed, ...history], 3)?.rows,
+  ).toEqual([])
+})
+
 test('two versions differ in what changed between them and was not changed back', () => {
   expect(compareVersions(history, 3, 1)).toEqual([
     { part: 'nl', field: 'title', old: 'Een', now: 'Drie' },

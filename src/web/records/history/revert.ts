@@ -7,6 +7,7 @@ import { canRevert } from '#shared/policy/granted-status.ts'
 import type { Account, PolicySubject } from '#shared/policy/policy.ts'
 import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import type { Field } from '#shared/schema/fields.ts'
+import { dismissedName, type FindingKind } from '#shared/schema/finding-kinds.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { readOnlyReason } from '../form/read-only-reason.ts'
 
@@ -18,6 +19,8 @@ export type RevertRow = {
   was: AuditValue
   /** The text does not change: this mark of its translation is undone. */
   mark?: TranslationMark
+  /** The text does not change: `now` and `was` are the reasons why this finding is dismissed; `null`: it is shown. */
+  finding?: FindingKind
   /** The latest change of the field, if it is not the one to undo. */
   since?: AuditEntry
 }
@@ -33,8 +36,8 @@ const isPart = (name: string): name is RecordPart => name === 'shared' || isLang
 const isEqual = (a: AuditValue, b: AuditValue): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** The name of a row in requests. */
-export const rowName = ({ part, field }: Pick<RevertRow, 'part' | 'field'>): string =>
-  field === undefined ? part : `${part}.${field}`
+export const rowName = ({ part, field, finding }: Pick<RevertRow, 'part' | 'field' | 'finding'>): string =>
+  field === undefined ? part : `${part}.${finding ? dismissedName(finding, field) : field}`
 
 export type VersionDifference = { part: string; field: string; old: AuditValue; now: AuditValue }
 
@@ -92,6 +95,22 @@ function markRows(
   return [...rows.values()]
 }
 
+/** The rows that revert dismissals of `changes` (newest first). `later`: changes of the same findings since. */
+function dismissalRows(changes: readonly AuditEntry[], later: readonly AuditEntry[] = []): RevertRow[] {
+  const rows = new Map<string, RevertRow>()
+  for (const { dismissals = {} } of changes)
+    for (const part of languages)
+      for (const { field, kind: finding, old: was, new: reason } of dismissals[part] ?? []) {
+        const since = later.find(({ dismissals: other }) =>
+          other?.[part]?.some((each) => each.field === field && each.kind === finding),
+        )
+        const name = rowName({ part, field, finding })
+        const { now } = rows.get(name) ?? { now: reason }
+        rows.set(name, { part, field, finding, now, was, ...(since && { since }) })
+      }
+  return [...rows.values()].filter(({ now, was }) => now !== null || was !== null)
+}
+
 /** The plan that undoes a change; `undefined` if the state before it is unknown. `changes` are newest first. */
 export function planUndo(changes: readonly AuditEntry[], index: number): RevertPlan | undefined {
   const change = changes[index]
@@ -102,7 +121,8 @@ export function planUndo(changes: readonly AuditEntry[], index: number): RevertP
   if (!change || !before) return undefined
   const own = changedFields([change])
   const rows = fieldRows(changedFields(changes.slice(0, index + 1)), (key) => own.has(key), change)
-  return { seq: before.seq, rows: [...rows, ...markRows([change], rows, changes.slice(0, index))] }
+  const later = changes.slice(0, index)
+  return { seq: before.seq, rows: [...rows, ...markRows([change], rows, later), ...dismissalRows([change], later)] }
 }
 
 /** The fields that differ between two versions; `older` and `newer` are indexes of `changes`, which are newest first. */
@@ -119,7 +139,8 @@ export function planVersion(changes: readonly AuditEntry[], index: number): Reve
   const change = changes[index]
   if (!change) return undefined
   const rows = fieldRows(changedFields(changes.slice(0, index)), () => true)
-  return { seq: change.seq, rows: [...rows, ...markRows(changes.slice(0, index), rows)] }
+  const later = changes.slice(0, index)
+  return { seq: change.seq, rows: [...rows, ...markRows(later, rows), ...dismissalRows(later)] }
 }
 
 const removalDenied = msg`You do not have permission to remove a language.`
