@@ -1,10 +1,11 @@
 // Generates requests to the whole service: account, record, language, body.
 import fc from 'fast-check'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
+import { findingKinds } from '#shared/schema/finding-kinds.ts'
+import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 import { roles } from '#shared/policy/policy.ts'
 import type { Call } from '#support/test-app.ts'
-import { creationOf, action, bundleBodies, writeOf } from '#support/values.ts'
+import { creationOf, action, bundleBodies, words, writeOf } from '#support/values.ts'
 
 /** How fields travel. */
 export type BodyFormat = 'json' | 'form' | 'query'
@@ -20,6 +21,12 @@ export type Verb =
   | 'merge'
   | 'revert'
   | 'restore'
+  | 'dismiss'
+  | 'showAgain'
+  | 'glossary'
+  | 'names'
+  | 'importFile'
+  | 'fillRepeats'
 /** `which` chooses among the records that are there; `guard` what is said of the state they are in. */
 export type Command = {
   verb: Verb
@@ -37,7 +44,54 @@ const who = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom('administrator' as const, 'editor' as const) },
   { weight: 3, arbitrary: fc.constantFrom(...roles, 'otherAuthor' as const, 'public' as const) },
 )
+/** Who translates, mostly. */
+const translating = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('administrator' as const, 'editor' as const, 'translator' as const) },
+  { weight: 1, arbitrary: who },
+)
 const some = fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { minLength: 1, maxLength: 4 })
+
+const language = fc.constantFrom(...languages)
+/** A finding of a text; `getRequested` chooses most among those that the texts have. */
+const dismissalOf = (resource: ResourceName) =>
+  fc.record(
+    {
+      language,
+      field: fc.constantFrom(resources[resource].title, resources[resource].title, 'description', 'excerpt'),
+      kind: fc.constantFrom(...findingKinds),
+      reason: fc.constantFrom('It moved', 'Dearer  there', 'So it is', ' '),
+      fingerprint: fc.constantFrom('abc', 'abc', 'Ü'),
+    },
+    { requiredKeys: ['language', 'field', 'kind', 'reason'] },
+  )
+const glossaryWrite = fc.record({
+  method: fc.constantFrom('POST', 'POST', 'PUT', 'DELETE'),
+  texts: fc.dictionary(language, fc.constantFrom(...words, ''), { minKeys: 1, maxKeys: 3 }),
+  translated: fc.boolean(),
+  note: fc.constantFrom('', 'Not the church'),
+  version: fc.constantFrom(0, 1, 2),
+})
+const names = fc.record(
+  {
+    rows: fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 14 }),
+        names: fc.dictionary(language, fc.constantFrom(...words, 'Nieuw', ''), { minKeys: 1, maxKeys: 4 }),
+      }),
+      { minLength: 1, maxLength: 4, selector: ({ id }) => id },
+    ),
+    dry_run: fc.boolean(),
+  },
+  { requiredKeys: ['rows'] },
+)
+/** `isEdited`: translations are written into the file; `isLate`: a source text changes before it comes back. */
+const fileWrite = fc.record({
+  source: fc.constantFrom('en', 'en', ...languages),
+  format: fc.constantFrom('xliff', 'csv'),
+  isEdited: fc.boolean(),
+  isLate: fc.boolean(),
+  word: fc.constantFrom('Concert', 'Markt', 'Nieuw'),
+})
 
 const bodyOf = (verb: Verb, resource: ResourceName): fc.Arbitrary<object> => {
   if (verb === 'create') return creationOf(resource)
@@ -49,6 +103,10 @@ const bodyOf = (verb: Verb, resource: ResourceName): fc.Arbitrary<object> => {
   if (verb === 'revert') return fc.record({ partial: fc.boolean(), dry_run: fc.boolean() }, { requiredKeys: [] })
   if (verb === 'restore')
     return fc.constantFrom({}, { fields: ['shared'] }, { fields: ['en'] }, { fields: ['nl.title'] })
+  if (verb === 'dismiss') return dismissalOf(resource)
+  if (verb === 'glossary') return glossaryWrite
+  if (verb === 'names') return names
+  if (verb === 'importFile') return fileWrite
   return fc.constant({})
 }
 
@@ -61,8 +119,30 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
     arbitrary: fc.constantFrom('createWhole' as const, 'updateWhole' as const, 'bulk' as const, 'remove' as const),
   },
   { weight: 3, arbitrary: fc.constant('merge' as const) },
-  { weight: 4, arbitrary: fc.constantFrom('revert' as const, 'restore' as const) },
+  { weight: 5, arbitrary: fc.constantFrom('revert' as const, 'restore' as const) },
+  {
+    weight: 18,
+    arbitrary: fc.constantFrom(
+      'dismiss' as const,
+      'dismiss' as const,
+      'dismiss' as const,
+      'showAgain' as const,
+      'glossary' as const,
+      'names' as const,
+      'importFile' as const,
+      'fillRepeats' as const,
+    ),
+  },
 )
+
+const translatorVerbs: ReadonlySet<Verb> = new Set<Verb>([
+  'dismiss',
+  'showAgain',
+  'glossary',
+  'names',
+  'importFile',
+  'fillRepeats',
+])
 
 /** Events cannot be merged. */
 const linked = resourceNames.filter((resource) => resource !== 'events')
@@ -75,7 +155,7 @@ export const commands: fc.Arbitrary<Command> = fc
     return fc.record({
       verb: fc.constant(verb),
       resource: fc.constant(resource),
-      as: who,
+      as: translatorVerbs.has(verb) ? translating : who,
       language: fc.constantFrom(...languages),
       form: fc.constantFrom('json', 'json', 'form', 'query'),
       which: fc.noBias(fc.integer({ min: 0, max: 1000 })),

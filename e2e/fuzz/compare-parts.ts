@@ -90,10 +90,10 @@ export function findWrongEffects(
     found.push(...same(`${String(to)}.${filled}`, text.trim(), objectOf(texts[String(to)])[filled]))
   const { field: sameField, language } = objectOf(action['keep'])
   if (typeof sameField === 'string') {
-    const source = objectOf(texts[String(objectOf(after)['source_language'])])
-    found.push(
-      ...same(`${String(language)}.${sameField}`, source[sameField], objectOf(texts[String(language)])[sameField]),
-    )
+    const source = objectOf(texts[String(objectOf(after)['source_language'])])[sameField]
+    // An empty text needs no translation.
+    if (source !== '')
+      found.push(...same(`${String(language)}.${sameField}`, source, objectOf(texts[String(language)])[sameField]))
   }
   const { days = 0, hours = 0 } = objectOf(action['move'])
   if (action['move'] !== undefined)

@@ -5,7 +5,9 @@ import { exampleTime, examples } from '#support/example-count.ts'
 import { asDescribed } from '#support/documented-responses.ts'
 import { startTestApp } from '#support/test-app.ts'
 import { expectLists } from './expect-lists.ts'
+import { expectDerived } from './expect-derived.ts'
 import { createRecords, runCommand } from './run-commands.ts'
+import { expectDismissals } from './translator-writes.ts'
 import { commands } from './commands.ts'
 
 test(
@@ -17,9 +19,11 @@ test(
         const known = await createRecords(app)
         for (const one of steps) await runCommand(app, known, one)
         await expectLists(app)
+        await expectDismissals(app, known.dismissals, known.seen)
+        await expectDerived(app)
         await app.store.close()
       }),
-      { numRuns: examples(9), endOnFailure: true },
+      { numRuns: examples(14), endOnFailure: true },
     )
   },
   exampleTime(240),

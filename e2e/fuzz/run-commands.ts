@@ -1,19 +1,37 @@
 // Sends generated requests to a service and checks responses and records.
 import { expect } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
+import type { StoredRecord } from '#server/store/types.ts'
 import { type Body, type Call, sampleEvent, createRecord, type TestResponse, type TestApp } from '#support/test-app.ts'
 import { type LinkVisibility, findWrongValues } from './compare-values.ts'
 import { findWrongEffects, findWrongParts } from './compare-parts.ts'
 import { findWrongState } from './compare-state.ts'
 import { contentOf, expectMerged } from './expect-merged.ts'
 import { encodeForm, type Command } from './commands.ts'
+import {
+  type EditedFile,
+  editFile,
+  expectFilled,
+  expectGlossary,
+  expectImported,
+  expectNames,
+  exportFile,
+  listFound,
+  followDismissals,
+  type KnownDismissals,
+  type KnownTerms,
+  learnDismissal,
+  learnTerm,
+} from './translator-writes.ts'
 
 /** The records there ever were, by their numbers; how all of them were last seen; etags that were true once. */
 export type KnownRecords = {
   ids: Map<ResourceName, Set<number>>
   seen: ReadonlyMap<string, unknown>
   late: Map<string, string>
+  terms: KnownTerms
+  dismissals: KnownDismissals
 }
 
 const base = '/en/calendar/admin/v1'
@@ -32,7 +50,7 @@ async function everything(app: TestApp, { ids }: KnownRecords): Promise<Map<stri
   return all
 }
 
-type PreparedRequest = { method: string; path: string; call: Call; target: string }
+type PreparedRequest = { method: string; path: string; call: Call; target: string; file?: EditedFile }
 
 async function getRequested(app: TestApp, commands: Command, known: KnownRecords): Promise<PreparedRequest> {
   const { verb, resource, as, language, form, which, guard, key, body } = commands
@@ -93,14 +111,93 @@ async function getRequested(app: TestApp, commands: Command, known: KnownRecords
     }
     case 'revert':
       return inAdmin('POST', `/changes/${line?.changeSet ?? 'none'}/revert`)
+    case 'dismiss': {
+      // Mostly a finding that a text has, of any event.
+      const events = await app.store.findAll('events', known.ids.get('events') ?? [])
+      const found = which % 3 > 0 ? [...events.values()].flatMap(listFound) : []
+      const { path = target, finding = {} } = found[which % Math.max(1, found.length)] ?? {}
+      return { ...inAdmin('POST', `${path}/dismissals`, { ...body, ...finding }), target: path }
+    }
+    case 'showAgain': {
+      // One of those that are dismissed, of any record.
+      const dismissed = [...known.dismissals.rows.keys()].map((name) => name.split(' ', 1)[0] ?? target)
+      const of = dismissed[which % Math.max(1, dismissed.length)] ?? target
+      const { body: found } = await app.call('GET', `${base}${of}/dismissals`, { as: 'administrator', absolute: true })
+      const [first] = Object.values(found['dismissals'] ?? {})
+      return { ...inAdmin('DELETE', `${of}/dismissals/${String(first?.['id'] ?? 999)}`, {}), target: of }
+    }
+    case 'glossary': {
+      const { method, version: _, ...values } = body
+      const terms = [...known.terms]
+      const [term = 999, present] = terms[which % Math.max(1, terms.length)] ?? []
+      const version = guard === 'late' ? body['version'] : present?.['version']
+      const sent = method === 'DELETE' ? {} : method === 'PUT' ? { ...values, version } : values
+      return { ...inAdmin(String(method), method === 'POST' ? '/glossary' : `/glossary/${term}`, sent), target: '' }
+    }
+    case 'names': {
+      const rows = Object.values(body['rows'] ?? {})
+      const byId = new Map(rows.map((row) => [there[Number(row.id) % Math.max(1, there.length)] ?? 999, row.names]))
+      body['rows'] = [...byId].map(([id, names]) => ({ id, names }))
+      return { ...inAdmin('POST', `/${resource}/names`), target: '' }
+    }
+    case 'importFile':
+      return importRequest(app, known, {
+        ...commands,
+        // A text is not translated into its own language.
+        body: { ...body, source: body['source'] === language ? (language === 'nl' ? 'en' : 'nl') : body['source'] },
+      })
+    case 'fillRepeats':
+      return fillRequest(app, commands, record, there)
     case 'restore':
       return inAdmin('POST', `${target}/restore`, { seq: line?.seq ?? 1, ...body })
   }
 }
 
+/** Imports a file that was exported by the same account. */
+async function importRequest(app: TestApp, known: KnownRecords, command: Command): Promise<PreparedRequest> {
+  const { as, language, which, body } = command
+  const { isEdited, isLate, source, word } = body
+  const exported = await exportFile(
+    app,
+    isEdited === true ? { ...command, body: { ...body, format: 'xliff' } } : command,
+  )
+  const [, resource, id] = /<file id="(\w+)-(\d+)"/.exec(exported ?? '') ?? []
+  if (isLate === true && isResourceName(resource)) {
+    const path = `/${resource}/${String(id)}?ml_language=${String(source)}`
+    const sent = { [resources[resource].title]: `Later ${which}` }
+    await app.call('PATCH', path, { as: 'administrator', body: sent })
+    known.seen = await everything(app, known)
+  }
+  const file =
+    isEdited === true ? editFile(exported ?? '', which, String(word)) : { file: exported ?? '', texts: new Map() }
+  const headers = { 'Content-Type': 'application/xliff+xml' }
+  const path = `${base}/translations/import?ml_language=${language}`
+  return { method: 'POST', path, call: { as, absolute: true, body: file.file, headers }, target: '', file }
+}
+
+/** Fills the repeats of a title, or of records that may not be repeats. */
+async function fillRequest(
+  app: TestApp,
+  { as, resource, language }: Command,
+  record: StoredRecord | undefined,
+  there: readonly number[],
+): Promise<PreparedRequest> {
+  const { title } = resources[resource]
+  const path = `${base}/${resource}/${record?.id ?? 999}/repeats?field=${title}&ml_language=${language}`
+  const { body } = await app.call('GET', path, { as: 'administrator', absolute: true })
+  const from = record?.sourceLanguage ?? 'en'
+  const found = Object.values(body['ids'] ?? {}).map(Number)
+  const source = record?.translations[from]?.texts[title] ?? ''
+  const text = String(body['text'] ?? '')
+  const fill = { field: title, from, to: language, source, text: text === '' ? 'Filled' : text }
+  const sent = { ids: found.length > 0 ? found : there.slice(0, 5), do: { fill } }
+  return { method: 'POST', path: `${base}/${resource}/bulk`, call: { as, absolute: true, body: sent }, target: '' }
+}
+
 /** A few records to begin with, two of each resource and an event of an author's own in two languages. */
 export async function createRecords(app: TestApp): Promise<KnownRecords> {
-  const known: KnownRecords = { ids: new Map(), seen: new Map(), late: new Map() }
+  const dismissals: KnownDismissals = { rows: new Map(), about: new Map() }
+  const known: KnownRecords = { ids: new Map(), seen: new Map(), late: new Map(), terms: new Map(), dismissals }
   const create = async (resource: ResourceName, values: object): Promise<unknown> =>
     (await createRecord(app, resource, { ...values }))['id']
   const venues = [await create('venues', { venue: 'Hall' }), await create('venues', { venue: 'Dock' })]
@@ -108,10 +205,12 @@ export async function createRecords(app: TestApp): Promise<KnownRecords> {
   const categories = [await create('categories', { name: 'C' }), await create('categories', { name: 'D' })]
   const tags = [await create('tags', { name: 'T' }), await create('tags', { name: 'U' })]
   const links = { venue: venues[0], organizer, categories, tags }
-  await createRecord(app, 'events', { ...sampleEvent, ...links })
+  const description = '<p>Monday 8 March at 20:00, 12 €</p>'
+  await createRecord(app, 'events', { ...sampleEvent, ...links, description })
   await createRecord(app, 'events', { ...sampleEvent, venue: venues[1], organizer: organizer[1], tags: tags[1] })
-  const own = await createRecord(app, 'events', { ...sampleEvent, title: 'Own' }, 'en', 'author')
-  await app.call('PATCH', `/events/${String(own['id'])}`, { as: 'author', root: 'nl', body: { title: 'Eigen' } })
+  const own = await createRecord(app, 'events', { ...sampleEvent, title: 'Own', description }, 'en', 'author')
+  const dutch = { title: 'Eigen', description: '<p>Op maandag 8 maart om 19u, 15 €</p>' }
+  await app.call('PATCH', `/events/${String(own['id'])}`, { as: 'author', root: 'nl', body: dutch })
   await learn(app, known, 0)
   known.seen = await everything(app, known)
   return known
@@ -125,13 +224,16 @@ async function learn(app: TestApp, known: KnownRecords, after: number): Promise<
   }
 }
 
+/** The name of a record among all, from its path. */
+const nameOf = (target: string): string => target.slice(1).replace('/', ' ')
+
 /** What of a whole record is told by other records or by the clock, and so moves without a line of its own. */
 const ownOf = (bundle: unknown): unknown =>
   typeof bundle === 'object' && bundle !== null && 'etags' in bundle ? bundle.etags : bundle
 
 /** Plays a request; what it changed is told in lines of history, a refusal has changed nothing, and a repeat answers the same. */
 export async function runCommand(app: TestApp, known: KnownRecords, commands: Command): Promise<void> {
-  const { method, path, call, target } = await getRequested(app, commands, known)
+  const { method, path, call, target, file } = await getRequested(app, commands, known)
   const [before, seq] = [known.seen, await app.store.lastSeq()]
   const read = `${target}?ml_language=${commands.language}`
   const shown = target === '' ? undefined : await app.call('GET', read, { as: 'administrator' })
@@ -145,6 +247,7 @@ export async function runCommand(app: TestApp, known: KnownRecords, commands: Co
   const after = await everything(app, known)
   known.seen = after
   const lines = await app.store.changesAfter(seq, 10_000)
+  followDismissals(known.dismissals, lines)
   const touched = new Set(lines.map(({ resource, record }) => `${resource} ${record}`))
   if (response.status >= 400) {
     expect(isProblem(response.body)).toBe(true)
@@ -162,9 +265,17 @@ export async function runCommand(app: TestApp, known: KnownRecords, commands: Co
     expectMerged(response.body, before, after)
     if (isStaff(commands.as)) await undoMerge(app, known, commands, response.body, before)
   }
+  if (commands.verb === 'dismiss') learnDismissal(known.dismissals, target, response.body, after.get(nameOf(target)))
+  if (commands.verb === 'glossary') {
+    learnTerm(known.terms, method, response)
+    await expectGlossary(app, known.terms)
+  }
+  if (commands.verb === 'names') expectNames(commands, response.body, lines, after)
+  if (commands.verb === 'fillRepeats') expectFilled(commands, call, response.body, lines, after)
+  if (file) expectImported(commands, file, response.body, lines, after)
   await expectRead(app, commands, response, await linkedIn(app, known))
   if (commands.verb === 'create' && commands.key !== undefined) await expectSame(app, { method, path, call }, response)
-  if (isGuarded && commands.verb === 'update' && touched.has(target.slice(1).replace('/', ' ')))
+  if (isGuarded && commands.verb === 'update' && touched.has(nameOf(target)))
     expect((await app.call(method, path, call)).status).toBe(412)
 }
 

@@ -35,7 +35,15 @@ export const edgeCases = fc.oneof(
 export const words = ['Concert', 'Fête', 'Markt', 'Straße & Co', 'x', 'Zoë’s “Ball”', 'Σ'] as const
 const word = fc.constantFrom(...words)
 const flag = fc.constantFrom(true, false, 'true', '0')
-const richText = fc.constantFrom('<p>Hello</p>', '', '<p>a <b>b</b></p>', '<script>x</script>', 'plain')
+const richText = fc.constantFrom(
+  '<p>Hello</p>',
+  '',
+  '<p>a <b>b</b></p>',
+  '<script>x</script>',
+  'plain',
+  '<p>Op maandag 8 maart om 20u, 12 €</p>',
+  '<p>Le lundi 8 mars à 20h, 15 €</p>',
+)
 const id = fc.integer({ min: 1, max: 14 })
 const ids = fc.uniqueArray(id, { maxLength: 3 })
 const day = fc.constantFrom('2027-03-01', '2027-03-28', '2026-11-21', '2027-10-31', '2026-01-01')
