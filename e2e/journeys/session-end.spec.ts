@@ -58,7 +58,10 @@ test('a page says within a second, without a click, that its session was revoked
   const form = formPage(editor, 'events')
   // The page begins to listen when the browser has nothing else to do.
   const late = { timeout: 30_000 }
-  const listening = page.waitForResponse((response) => response.url().endsWith('/changes') && response.ok(), late)
+  const listening = page.waitForResponse(
+    (response) => new URL(response.url()).pathname.endsWith('/changes') && response.ok(),
+    late,
+  )
   await form.open(event.id, 'nl')
   await form.fill('title', 'Getypt voor het einde')
   await listening
@@ -76,7 +79,10 @@ test('a page says within a second, without a click, that its session was revoked
   await expect(dialog).toBeVisible(soon)
   await expect(signInForm(editor, dialog).password).toBeFocused()
   await expect(page).toPassAxe()
-  const again = page.waitForResponse((response) => response.url().endsWith('/changes') && response.ok(), late)
+  const again = page.waitForResponse(
+    (response) => new URL(response.url()).pathname.endsWith('/changes') && response.ok(),
+    late,
+  )
   await signInForm(editor, dialog).password.fill(product.secrets.editor.password)
   await signInForm(editor, dialog).submit.click()
   await expect(dialog).toBeHidden()

@@ -108,6 +108,12 @@ export type AddressResponse = z.infer<typeof addressResponse>
 
 export const session = z.object({
   account: z.object({ id: z.int(), name: z.string(), role: z.enum(roles), languages: z.array(language) }),
+  last_change: z.exactOptional(
+    described(
+      z.string(),
+      'Id of the newest event of the change feed: what is read from now on has the changes up to it',
+    ),
+  ),
   ends: z.exactOptional(
     described(z.string(), 'When the session ends in any case, in UTC; absent with an application password'),
   ),

@@ -9,6 +9,7 @@ import type { RequestContext, SignedInContext } from '../http/context.ts'
 import { parseBody } from '../http/parse-body.ts'
 import type { Config } from '../config.ts'
 import { findAccount, readAccount, type KnownAccount } from '../store/accounts.ts'
+import { lastSeq, readFeedHistory, toEventId } from '../store/changes.ts'
 import { endSession, latestSessionEnd, startSession } from '../store/sessions.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import { signInKeys } from './rate-limiter.ts'
@@ -36,6 +37,7 @@ async function presentSession(
   const end = token === undefined ? undefined : await latestSessionEnd(tx, hashToken(token), id)
   return {
     account: { id, name, role, languages: [...languages] },
+    last_change: toEventId(await lastSeq(tx), await readFeedHistory(tx)),
     ...(end !== undefined && { ends: formatWallTime(end) }),
   }
 }

@@ -82,6 +82,20 @@ test('the feed names record, parts, versions and who, and is read on from where 
   expect((await feed(app, 'public')).status).toBe(401)
 })
 
+test('a session names the newest change, after which the feed has what is written next', async () => {
+  const app = await startTestApp()
+  await createRecord(app, 'tags', { name: 'Before' })
+  const lastChange = async () =>
+    String((await app.call('GET', `${admin}/session`, { as: 'editor', absolute: true })).body['last_change'])
+  expect(await lastChange()).toBe(String((await feed(app, 'editor')).body['last']))
+  const { id } = await createRecord(app, 'tags', { name: 'After' })
+  expect((await feed(app, 'editor', `?after=${Number(await lastChange()) - 1}`)).body).toMatchObject({
+    changes: [{ resource: 'tags', id }],
+  })
+  await app.store.write((tx) => saveSetting(tx, 'restored', 'abcdef0123456789'))
+  expect(await lastChange()).toMatch(/^\d+-abcdef01$/)
+})
+
 test('nobody hears of what they could not see, and everybody hears when it goes', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, status: 'draft' })

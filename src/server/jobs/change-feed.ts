@@ -13,9 +13,8 @@ import { parseNumbers } from '../http/parameters.ts'
 import { rejectIssues, respond, streamResponse } from '../http/response.ts'
 import { changeAuthor, couldSee, getSnapshot, snapshotBefore } from '../records/history.ts'
 import { partEtag } from '../records/record-bundle.ts'
-import { changesAfter, lastSeq } from '../store/changes.ts'
+import { changesAfter, lastSeq, readFeedHistory, toEventId } from '../store/changes.ts'
 import { readRecordSets } from '../store/record-sets.ts'
-import { readSetting, restoreMarker } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { Change, StoredRecord } from '../store/types.ts'
@@ -52,8 +51,6 @@ export async function changes(ctx: SignedInContext): Promise<Response> {
 
 /** The start of a feed after a seq of a history. `reset`: the client cannot resume and has to read everything again. */
 type Start = { name: 'ready' | 'reset'; after: number; history: string }
-
-const toEventId = (seq: number, history: string): string => (history === '' ? String(seq) : `${seq}-${history}`)
 
 /** The start for a client: after the event with the id that it names, else after `after`, else now. */
 function findStart({ newest, history }: FeedSnapshot, lastEventId: string | null, after: number | undefined): Start {
@@ -134,8 +131,7 @@ async function createFeedSnapshot(tx: ReadTx, limit: number) {
   return {
     tx,
     newest: await lastSeq(tx),
-    /** Identifies the restored backup that seqs count on from; `''` if the store was never restored. */
-    history: ((await readSetting(tx, restoreMarker)) ?? '').slice(0, 8),
+    history: await readFeedHistory(tx),
     changesAfter: async (seq: number): Promise<readonly ChangedRecord[]> => {
       const page = pages.get(seq) ?? (await readChangedRecords(tx, seq, limit))
       pages.set(seq, page)

@@ -5,6 +5,7 @@ import { isResourceName, type ResourceName } from '#shared/schema/resources.ts'
 import { textColumns } from './columns.ts'
 import { countedParts } from './diff.ts'
 import { readRecord } from './records.ts'
+import { readSetting, restoreMarker } from './settings.ts'
 import { insertions, selectAll, selectFirst, type Statement } from './statements.ts'
 import { nowUtc, type ReadTx } from './transaction.ts'
 import type { Actor, Change, ChangeAction, ChangeLine } from './types.ts'
@@ -187,6 +188,13 @@ export async function newestSeqs(
 /** The seq of the newest change; 0 without any. */
 export const lastSeq = async (tx: ReadTx): Promise<number> =>
   (await selectFirst(tx, sql<{ seq: number | null }>`SELECT max(seq) AS seq FROM changes`))?.seq ?? 0
+
+/** Identifies the restored backup that seqs count on from; `''` if the store was never restored. */
+export const readFeedHistory = async (tx: ReadTx): Promise<string> =>
+  ((await readSetting(tx, restoreMarker)) ?? '').slice(0, 8)
+
+/** The id of an event of the change feed. */
+export const toEventId = (seq: number, history: string): string => (history === '' ? String(seq) : `${seq}-${history}`)
 
 /**
  * The texts of a translation when its version (revisions of record and translation added) was this one, for `based_on`.

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { sessionClient } from '#client/client.ts'
 import { send, setSessionExpired } from '#api/client.ts'
 import { createFeedRefresh } from '#api/feed.ts'
@@ -11,11 +11,14 @@ import type { FeedChange } from '#shared/responses.ts'
 export function SessionFeed() {
   const queries = useQueryClient()
   const isExpired = useSessionExpired()
-  const account = useQuery(sessionQuery).data?.account.id
+  const session = useQuery(sessionQuery).data
+  const account = session?.account.id
+  // All data of the page was read after its first session.
+  const position = useRef(session?.last_change)
   useEffect(() => {
     if (isExpired || account === undefined) return
     const refresh = createFeedRefresh(queries)
-    const stop = followFeed(`${config.roots.en ?? ''}${config.adminPath}/changes`, {
+    const stop = followFeed(`${config.roots.en ?? ''}${config.adminPath}/changes`, position, {
       isSignedIn: async () => (await sessionClient(send, 'en').read())?.account.id === account,
       onChange: refresh.change,
       onGap: refresh.everything,
@@ -35,11 +38,12 @@ const retryMs = 5_000
 const getHistory = (eventId: string): string => eventId.split('-')[1] ?? ''
 
 /**
- * Follows the feed at `url` until the returned function is called. Hidden pages do not listen, since browsers allow six connections per server
+ * Follows the feed at `url` until the returned function is called, from the event with the id `position`. Hidden pages do not listen, since browsers allow six connections per server
  * over HTTP/1.1: shown again, they learn of the session's end and of the changes meanwhile.
  */
 function followFeed(
   url: string,
+  position: RefObject<string | undefined>,
   {
     isSignedIn,
     onChange,
@@ -48,15 +52,13 @@ function followFeed(
     /** Called when the service refuses the feed, which may have other reasons than an ended session. */
     isSignedIn: () => Promise<boolean>
     onChange: (change: FeedChange) => void
-    /** Called when changes were possibly missed: before the feed began, or where it cannot resume. */
+    /** Called when changes were possibly missed: without a position, or where the feed cannot resume. */
     onGap: () => void
   },
 ): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  /** The id of the last event. */
-  let last: string | undefined
   const disconnect = (): void => {
     clearTimeout(timer)
     source?.close()
@@ -82,17 +84,19 @@ function followFeed(
     disconnect()
     if (isStopped || document.visibilityState === 'hidden') return
     // An id is known to the connection that received it only.
+    const { current: last } = position
     source = new EventSource(last === undefined ? url : `${url}?after=${Number.parseInt(last, 10)}`)
     source.addEventListener('ready', ({ lastEventId }) => {
-      if (last === undefined || getHistory(last) !== getHistory(lastEventId)) onGap()
-      last = lastEventId
+      const { current: before } = position
+      if (before === undefined || getHistory(before) !== getHistory(lastEventId)) onGap()
+      position.current = lastEventId
     })
     source.addEventListener('reset', ({ lastEventId }) => {
-      last = lastEventId
+      position.current = lastEventId
       onGap()
     })
     source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
-      last = lastEventId
+      position.current = lastEventId
       onChange(JSON.parse(data))
     })
     source.addEventListener('end', end)
