@@ -27,6 +27,12 @@ export const isMet = (requested: boolean, condition: Condition): Condition =>
 /** Ends a subquery for one row that PostgreSQL is to look up row by row: it would otherwise read all rows of its table at once. */
 export const rowByRow: RawBuilder<unknown> = sql` LIMIT 1 OFFSET 0`
 
+/**
+ * The id of row `r`, to compare with those that a filter finds. The plus keeps SQLite from going through all of them for each row that a
+ * list starts from.
+ */
+export const rowId: RawBuilder<number> = sql`+r.id`
+
 /** The column has one of our own constants, which are written into the SQL so that partial indexes apply. */
 export const isOneOf = (column: string, constants: readonly string[]): Condition => {
   const [first, ...others] = constants

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { dayEnd, getDay, dayStart, toEpoch, formatWallTime } from '#shared/dates/wall-time.ts'
 import { linkTables } from './columns.ts'
-import { all, everyRow, type Condition, isMet } from './condition.ts'
+import { all, everyRow, type Condition, isMet, rowId } from './condition.ts'
 import type { Engine } from './engine.ts'
 import type { FilterTable, ListContext } from './list-conditions.ts'
 import { otherDayEvents } from './other-days.ts'
@@ -28,7 +28,7 @@ function linkedEvents(filter: LinkFilter, ids: readonly number[], engine: Engine
 const isLinkedTo =
   (filter: LinkFilter) =>
   (ids: readonly number[], context: ListContext): Condition =>
-    behindPassword(sql`r.id IN (${linkedEvents(filter, ids, context.engine)})`, context)
+    behindPassword(sql`${rowId} IN (${linkedEvents(filter, ids, context.engine)})`, context)
 
 const childEvents = (parent: number): RawBuilder<{ id: number }> =>
   sql`SELECT c.id FROM events c WHERE c.post_parent = ${parent} AND c.post_parent <> 0`
@@ -128,14 +128,14 @@ export const eventFilters: FilterTable<EventFilters> = {
   venue: isLinkedTo('venue'),
   organizer: isLinkedTo('organizer'),
   featured: (requested, context) => behindPassword(sql`r.featured = ${requested ? 1 : 0}`, context),
-  post_parent: (id) => sql`r.id IN (${childEvents(id)})`,
+  post_parent: (id) => sql`${rowId} IN (${childEvents(id)})`,
   // Compares the rows of the list with each other.
   collapse: null,
-  series: (number) => sql`r.id IN (${seriesEvents(number)})`,
+  series: (number) => sql`${rowId} IN (${seriesEvents(number)})`,
   geoloc: (requested, context) =>
     behindPassword(isMet(requested, isAtAny(context.lookups.venues.geoloc ?? [], context)), context),
   near: (_, context) => isLinkedTo('venue')(context.lookups.venues.near ?? [], context),
   category: () => sql`r.has_category = 0`,
   overlaps: (requested, { query }) => isMet(requested, overlapsAnother(query.account)),
-  names_other_day: (requested, { query }) => isMet(requested, sql`r.id IN (${otherDayEvents(query.account)})`),
+  names_other_day: (requested, { query }) => isMet(requested, sql`${rowId} IN (${otherDayEvents(query.account)})`),
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
-import { all, everyRow, any, type Condition, isMet, isOneOf, noRow, rowByRow } from './condition.ts'
+import { all, everyRow, any, type Condition, isMet, isOneOf, noRow, rowByRow, rowId } from './condition.ts'
 import { eventFilters, type VenueFilter } from './list-conditions-events.ts'
 import { linkedFilters, termFilters } from './list-conditions-linked.ts'
 import type { Engine } from './engine.ts'
@@ -122,7 +122,7 @@ function isFound(
     )}${rowByRow})`
   const inLanguage = (language: Language): Condition => {
     const ids = found.get(language)
-    if (ids) return engine.isAmong(sql`r.id`, ids)
+    if (ids) return engine.isAmong(rowId, ids)
     if ((isPage || isOfStandIns(query, language)) && ![...included, ...excluded].some(isIndexed))
       return isInText(language)
     if (included.length > 0) return sql`r.id IN (${engine.recordsContaining(resource, language, included, excluded)})`
@@ -168,7 +168,7 @@ export const listFilters: FilterTable<ListQuery> = {
   statuses: (requested, { query, defaultList }) =>
     defaultList ? everyRow : isVisible(query.account, requested, { status: 'r.status', author: 'r.author' }),
   search: isFound,
-  include: (ids, { engine }) => engine.isAmong(sql`r.id`, ids),
+  include: (ids, { engine }) => engine.isAmong(rowId, ids),
   exclude: (ids, { engine }) => (ids.length === 0 ? everyRow : isMet(false, engine.isAmong(sql`r.id`, ids))),
   image: (requested) => sql`r.has_image = ${requested ? 1 : 0}`,
   author: (id) => sql`r.author = ${id}`,

@@ -1,7 +1,18 @@
 // Lists filter, sort and count as asked, over the one row of each record.
 import { expect, test } from 'vitest'
 import type { Account } from '#shared/policy/policy.ts'
-import { category, editor, event, listIds, listQuery, sampleStore, venue } from '#support/test-store.ts'
+import {
+  actor,
+  category,
+  editor,
+  event,
+  listIds,
+  listQuery,
+  newEvent,
+  sampleStore,
+  venue,
+} from '#support/test-store.ts'
+import { createRecords } from './create-records.ts'
 import type { ListQuery } from './types.ts'
 
 type EventFilters = NonNullable<ListQuery['events']>
@@ -239,4 +250,19 @@ test('terms come by name, and only those in use where asked', async () => {
   expect(await sorted('parent')).toEqual([art, ecole, zoo, low.id])
   expect(await sorted('whatever')).toEqual([art, ecole, low.id, zoo])
   expect(await ids({}, { order: { by: 'name', descending: true } })).toEqual([zoo, low.id, ecole, art])
+})
+
+test('a list of the events at a venue goes through them once, not once for each of them', async () => {
+  const { store } = await sampleStore()
+  const { id } = await venue(store, { en: 'Hall' })
+  const events = Array.from({ length: 1500 }, (_, n) => newEvent({ en: `Concert ${n}` }, { links: { venue: [id] } }))
+  await store.write((tx) => createRecords(tx, 'events', events, actor))
+  const bounds: NonNullable<ListQuery['events']>['bounds'] = [
+    { column: 'start', operator: '>=', at: '2026-11-21 00:00:00' },
+    { column: 'end', operator: '<=', at: '2028-11-21 23:59:59' },
+  ]
+  const query = listQuery('nl', { events: { hidden: 'any', bounds, venue: [id] }, account: editor, translation: 'any' })
+  const begun = performance.now()
+  expect((await store.list(query)).total).toBe(1500)
+  expect(performance.now() - begun).toBeLessThan(1000)
 })
