@@ -4,11 +4,13 @@ import { addDays } from '#shared/dates/wall-time.ts'
 import { languages } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { findFieldsAlike } from '#shared/schema/suggestions.ts'
+import { countByCategory, countByMonth } from '#server/store/coverage.ts'
 import { findEarlierTranslations } from '#server/store/earlier-translations.ts'
 import { listRecords } from '#server/store/lists.ts'
 import { eventsDuring } from '#server/store/occupied-times.ts'
 import { findSimilarIds } from '#server/store/similar-names.ts'
 import { readRecord, readRecords } from '#server/store/records.ts'
+import { findRepeats } from '#server/store/repeats.ts'
 import type { Store } from '#server/store/store.ts'
 import { countTermEvents } from '#server/store/term-counts.ts'
 import { ancestors } from '#server/store/terms.ts'
@@ -22,6 +24,9 @@ import { explain } from './explain.ts'
 import type { Bars } from './large.ts'
 import { type QueryKind, queryKinds } from './queries.ts'
 import { below, createRandom, pick, zipfBelow } from './random.ts'
+
+/** Records of a bulk action. */
+const maxRepeats = 5000
 
 /** Runs before those that count. */
 const warmUpRuns = 10
@@ -190,6 +195,44 @@ async function measureChecks(store: Store, content: StoreContent, { label, limit
 
 const editor: Account = { id: 1, name: 'editor', role: 'editor', languages: [] }
 
+/** What the desk asks after a text was translated: the records that say the same, among as many as a bulk action takes. */
+async function measureRepeats(store: Store, content: StoreContent, { label, limits, runs }: Report): Promise<Row> {
+  const random = createRandom(29)
+  const durations: Duration[] = []
+  for (let run = 0; run < warmUpRuns + runs; run++) {
+    const event = await store.read((tx) => readRecord(tx, 'events', pick(random, content.events)))
+    if (!event) continue
+    const { sourceLanguage: from, translations } = event
+    const to = pick(
+      random,
+      languages.filter((language) => language !== from),
+    )
+    const field = pick(random, ['title', 'title', 'excerpt', 'description'])
+    const sought = { resource: 'events', field, text: translations[from]?.texts[field] ?? '', from, to } as const
+    const duration = await time(() => store.read((tx) => findRepeats(tx, editor, sought, maxRepeats)))
+    if (run >= warmUpRuns) durations.push(duration)
+  }
+  return createRow(`${label}: records that say the same and lack the translation`, limits.check, durations)
+}
+
+/** The counts of the page of coverage, which are those of all events. */
+async function measureCoverage(store: Store, { label, limits, runs }: Report): Promise<Row[]> {
+  const [months, categories]: [Duration[], Duration[]] = [[], []]
+  for (let run = 0; run < warmUpRuns + runs; run++) {
+    const durations = [
+      await time(() => store.read((tx) => countByMonth(tx, editor))),
+      await time(() => store.read((tx) => countByCategory(tx, editor))),
+    ] as const
+    if (run < warmUpRuns) continue
+    months.push(durations[0])
+    categories.push(durations[1])
+  }
+  return [
+    createRow(`${label}: coverage by month`, limits.list, months),
+    createRow(`${label}: coverage by category`, limits.list, categories),
+  ]
+}
+
 /** What the desk asks for a title and a description: texts to compare, then a few records. */
 async function measureSuggestions(
   store: Store,
@@ -233,6 +276,8 @@ export async function measureStore(store: Store, content: StoreContent, report: 
     await measureRecords(store, content, report),
     ...(await measureChecks(store, content, report)),
     ...(await measureSuggestions(store, content, report)),
+    await measureRepeats(store, content, report),
+    ...(await measureCoverage(store, report)),
   ]
   for (const row of rows) say(`${row.met ? '' : 'MISSED '}${row.what}: ${row.measured}`)
   for (const kind of kinds) rows.push(await measureKind(store, kind, report, say))
