@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleX } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { recordBundleQuery } from '#api/queries.ts'
 import { formatDay } from '#shared/dates/format.ts'
@@ -21,12 +21,10 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useShowMore } from '#ui/use-show-more.ts'
 import { rowMessage } from './bulk-labels.ts'
 import { getRowResult, type RowResult } from './use-bulk-dialog.ts'
 import css from './bulk.module.css'
-
-/** Rows of a group that are shown at first and added with each press. */
-const pageSize = 20
 
 type StepName = 'preview' | 'done' | 'undone'
 /** `skipped`: could not be undone. */
@@ -110,18 +108,9 @@ function Group({
 }: Omit<Props, 'skipped'> & RowGroup & { skipped: ReadonlyMap<number, SkippedRow> }) {
   const { i18n } = useLingui()
   const headingId = useId()
-  const [visibleCount, setVisibleCount] = useState(pageSize)
-  const visible = rows.slice(0, visibleCount)
+  const { visible, hiddenCount, showMore, list } = useShowMore(rows)
   const unnamed = visible.map(({ id }) => id).filter((id) => nameOf(id) === undefined)
   const names = useRecordNames(resource, unnamed, language)
-  const hiddenCount = rows.length - visible.length
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    // The button has gone with the last rows: the focus moves to the first new one.
-    if (visibleCount === pageSize) return
-    const row = list.current?.children[visibleCount - pageSize]
-    if (row instanceof HTMLElement) row.focus()
-  }, [visibleCount])
   const details = ({ id, parts }: BulkRowResult): ReactNode => {
     if (result === 'skipped') {
       const skippedRow = skipped.get(id)
@@ -178,7 +167,7 @@ function Group({
       </ul>
       {hiddenCount > 0 && (
         <p>
-          <Button onClick={() => setVisibleCount(visibleCount + pageSize)}>
+          <Button onClick={showMore}>
             <Plural value={hiddenCount} one="Show # more" other="Show # more" />
           </Button>
         </p>

@@ -1,17 +1,15 @@
 // What an import would change, text by text: first what is not imported, then outdated texts, then the others.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ImportResponse, ImportRow } from '#shared/import-response.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useShowMore } from '#ui/use-show-more.ts'
 import css from './exchange.module.css'
 import { reasonMessage } from './import-messages.ts'
-
-/** Rows of a group that are shown at first and added with each press. */
-const pageSize = 20
 
 export function ImportRows({ result, language }: { result: ImportResponse; language: Language }) {
   const { rows, written, outdated, refused, unchanged } = result
@@ -82,20 +80,12 @@ function Group({
   heading: ReactNode
 }) {
   const headingId = useId()
-  const [visibleCount, setVisibleCount] = useState(pageSize)
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    // The button may have gone with the last rows: the focus moves to the first new one.
-    if (visibleCount === pageSize) return
-    const row = list.current?.children[visibleCount - pageSize]
-    if (row instanceof HTMLElement) row.focus()
-  }, [visibleCount])
-  const hiddenCount = rows.length - visibleCount
+  const { visible, hiddenCount, showMore, list } = useShowMore(rows)
   return (
     <section aria-labelledby={headingId} className={css.group} data-kind={kind}>
       <h3 id={headingId}>{heading}</h3>
       <ul ref={list}>
-        {rows.slice(0, visibleCount).map((row, index) => (
+        {visible.map((row, index) => (
           // A unit that is in the file twice has two rows.
           <li key={index} tabIndex={-1}>
             <TextRow row={row} language={language} />
@@ -104,7 +94,7 @@ function Group({
       </ul>
       {hiddenCount > 0 && (
         <p>
-          <Button onClick={() => setVisibleCount(visibleCount + pageSize)}>
+          <Button onClick={showMore}>
             <Plural value={hiddenCount} one="Show # more" other="Show # more" />
           </Button>
         </p>
