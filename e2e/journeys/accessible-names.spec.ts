@@ -5,7 +5,10 @@ import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
 for (const interfaceLanguage of ['nl', 'en', 'fr', 'de'] as const)
-  test(`what is pressed is called as it is written (${interfaceLanguage})`, async ({ signInAs, product }) => {
+  test(`the accessible name of each control contains its visible label (${interfaceLanguage})`, async ({
+    signInAs,
+    product,
+  }) => {
     const { venues } = product.as('editor')
     const { body } = await venues.create({ venue: 'Zaal Een' }, { language: 'nl' })
     await venues.remove(body.id, { language: 'nl' })

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-test('a translator says what a picture shows in their language; the other languages are closed, with the reason', async ({
+test('a translator writes the alternative text of their language; the other languages are disabled, with the reason', async ({
   signInAs,
   product,
 }) => {

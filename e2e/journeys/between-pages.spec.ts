@@ -3,7 +3,10 @@ import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { expect, test } from './support/external-test.ts'
 
-test('a firewall’s page neither takes a right away nor a record', async ({ signedIn, externalServer }) => {
+test('the error page of a firewall is not taken for a missing right or record', async ({
+  signedIn,
+  externalServer,
+}) => {
   signedIn.expectStatus(403, 404)
   const { page, messages } = signedIn
   const again = page.getByRole('button', { name: messages.t('Try again'), exact: true })

@@ -57,7 +57,7 @@ test('the last page is deleted whole: the result stands over the page before, an
   await expect.poll(events.titles).toEqual(['Zonlicht 11'])
 })
 
-test('all that a list shows is deleted: the focus comes to its heading', async ({ signInAs, product }) => {
+test('when all rows of a list are deleted, the focus moves to its heading', async ({ signInAs, product }) => {
   const as = product.as('editor')
   await as.events.create({ title: 'Noorderlicht', ...evening }, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -74,7 +74,7 @@ test('all that a list shows is deleted: the focus comes to its heading', async (
   await expect(editor.page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('who shows a venue is told before it goes, and what was closed is undone all the same', async ({
+test('deleting a venue names the events that show it, and can be undone after the message is closed', async ({
   signInAs,
   product,
 }) => {

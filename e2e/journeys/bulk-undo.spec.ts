@@ -47,7 +47,7 @@ test('what somebody else changed since stays, and the others are undone', async 
   await expect(events.row('Maanlicht twee')).toContainText('9 Mar')
 })
 
-test('what was deleted for good since is told as that, and the others are undone', async ({ signInAs, product }) => {
+test('records deleted for good since are named, and the others are undone', async ({ signInAs, product }) => {
   const [as, editor] = [product.as('editor'), await signInAs('editor')]
   const { events, selection, first } = await moved(editor, as, 'Sterrenlicht')
   await as.events.remove(first, { language: 'nl' })
@@ -70,7 +70,7 @@ test('what was deleted for good since is told as that, and the others are undone
   await expect(events.row('Sterrenlicht twee')).toContainText('9 Mar')
 })
 
-test('a keyboard user types at once, and the second click of a double click never acts on what came instead', async ({
+test('a keyboard user can type at once, and the second click of a double click does not act on the new page', async ({
   signInAs,
   product,
 }) => {

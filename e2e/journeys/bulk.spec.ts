@@ -172,7 +172,7 @@ test('a change that was not answered is tried again under its name, and undone',
 })
 
 for (const width of [1280, 320])
-  test(`a press just margin a tick, at ${width} pixels, takes the tick and opens nothing`, async ({ signInAs }) => {
+  test(`a click just outside a checkbox, at ${width} pixels, ticks it and opens nothing`, async ({ signInAs }) => {
     const editor = await signInAs('editor', { width })
     const { page } = editor
     const events = listPage(editor, 'events')

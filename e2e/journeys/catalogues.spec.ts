@@ -33,7 +33,7 @@ const test = base.extend<object, { pseudo: PseudoBuild }>({
 test.describe.configure({ mode: 'default' })
 
 for (const [name, show] of Object.entries(screens))
-  test(`${name} says nothing that is in no catalogue`, async ({ signInAs, product }) => {
+  test(`${name} has no text outside the catalogues`, async ({ signInAs, product }) => {
     const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
     const admin = await signInAs('admin')
     await show(admin, event.id, async () => {
@@ -41,7 +41,7 @@ for (const [name, show] of Object.entries(screens))
     })
   })
 
-test('the way in says nothing that is in no catalogue', async ({ signInAs }) => {
+test('the sign-in page has no text outside the catalogues', async ({ signInAs }) => {
   const somebody = await signInAs()
   somebody.expectStatus(401)
   await somebody.page.goto('/')

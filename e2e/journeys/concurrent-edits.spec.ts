@@ -50,7 +50,7 @@ test('a record trashed meanwhile that was just being published comes back public
   expect([body.title, body.status]).toEqual(['Titel van Bert', 'publish'])
 })
 
-test('a record that already lay in the trash says what restoring makes of it', async ({ signInAs, product }) => {
+test('a record that was in the trash already says what restoring does', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...concert, status: 'publish' }, { language: 'nl' })
   await events.remove(event.id, { language: 'nl' })
@@ -66,7 +66,7 @@ test('a record that already lay in the trash says what restoring makes of it', a
   expect((await events.read(event.id, { language: 'nl' })).body.status).toBe('draft')
 })
 
-test('a language removed meanwhile: it is said, and saving writes it anew', async ({ signInAs, product }) => {
+test('a language removed meanwhile is reported, and saving creates it again', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(concert, { language: 'nl' })
   await events.update(event.id, { title: 'Le concert', excerpt: 'Bref', status: 'publish' }, { language: 'fr' })

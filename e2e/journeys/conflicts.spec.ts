@@ -73,7 +73,7 @@ test('shared, another field: both are kept without a choice', async ({ signInAs,
   expect([body.featured, body.start_date]).toEqual([true, '2027-06-06 20:00:00'])
 })
 
-test('what numbers stand for is told by name: the category above', async ({ signInAs, product }) => {
+test('ids are shown as names: the parent category', async ({ signInAs, product }) => {
   const { categories } = product.as('editor')
   const named = async (name: string, parent = 0) =>
     (await categories.create({ name, parent }, { language: 'nl' })).body.id
@@ -195,10 +195,7 @@ for (const field of ['title', 'excerpt'] as const)
     expect((await events.read(event.id, { language: 'fr' })).body[field]).toContain('Le texte de Bert')
   })
 
-test('a variant made twice, the same field: both titles are on the page to choose from', async ({
-  signInAs,
-  product,
-}) => {
+test('the same translation created twice, the same field: both titles are offered', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
   const annas = await beginIn(anna, event.id, 'de')
@@ -216,7 +213,7 @@ test('a variant made twice, the same field: both titles are on the page to choos
   expect((await product.as('editor').events.read(event.id, { language: 'de' })).body.title).toBe('Konzert von Bert')
 })
 
-test('a variant made twice, another field: both texts come together', async ({ signInAs, product }) => {
+test('the same translation created twice, different fields: both texts are combined', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
   const annas = await beginIn(anna, event.id, 'de')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const asShown = (text: string): RegExp =>
   new RegExp(`${text.replaceAll(/[.$]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s`)}$`)
 
-test('a price is read in its usual forms, and said as visitors read it', async ({ signInAs, product }) => {
+test('a price is understood in its usual formats, and shown as visitors read it', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')

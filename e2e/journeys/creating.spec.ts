@@ -168,7 +168,7 @@ test('a time the clock jumps over is refused with the ones beside it', async ({ 
   expect((await product.as('editor').events.read(id, { language: 'en' })).body.start_date).toMatch(/^2027-03-28 03:/)
 })
 
-test('an empty form says what is missing and makes nothing', async ({ signInAs, product }) => {
+test('an empty form says what is missing and creates nothing', async ({ signInAs, product }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
   const form = formPage(editor, 'events')
   await form.openNew('fr')
@@ -282,7 +282,7 @@ test('a new venue, organizer or event names the existing ones that it could repe
   )
 })
 
-test('a new or edited event links to the one alike at its venue on its day', async ({ signInAs, product }) => {
+test('a new or edited event links to a similar event at its venue on its day', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const dutch = { language: 'nl' } as const
   const { body: venue } = await service.venues.create({ venue: 'Kasteel Beauvoorde', status: 'publish' }, dutch)

@@ -121,7 +121,7 @@ test('a date that can be read in two ways asks', async ({ signInAs, product }) =
   expect(body).toMatchObject({ start_date: '2027-03-09 14:00:00', end_date: '2027-03-09 19:30:00' })
 })
 
-test('an end follows its start, is picked by its duration, and is mended when it lies before', async ({
+test('an end follows its start, is chosen by duration, and is corrected when it lies before the start', async ({
   signInAs,
   product,
 }) => {
@@ -175,7 +175,7 @@ test('whole days hide the times and remember them', async ({ signInAs }) => {
   await form.hasDateTime('end_date', '12/03/2027', '21:00')
 })
 
-test('of two equal times at night the second can be meant, and stays so', async ({ signInAs, product }) => {
+test('of two equal times at night the second can be chosen, and is stored', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const form = formPage(editor, 'events')

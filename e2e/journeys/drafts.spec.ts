@@ -142,7 +142,7 @@ test('a draft older than the record opens the conflict view', async ({ signInAs,
   await expect(all).toBeHidden()
 })
 
-test('a new record that was never saved is offered again, and made once', async ({ signInAs, product }) => {
+test('a new record that was never saved is offered again, and created once', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
   await form.openNew('fr')
@@ -225,7 +225,7 @@ test('signing out asks whether drafts stay on the device', async ({ signInAs, pr
   await expect(form.drafts).toHaveCount(0)
 })
 
-test('a device that keeps nothing says so, and everything else works', async ({ signInAs, product }) => {
+test('without storage on the device the page says so, and everything else works', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   await editor.page.addInitScript(() => {

@@ -12,7 +12,7 @@ const concert = {
   status: 'publish',
 } as const
 
-test('a title and a time, typed as people write them, are saved and seen again', async ({ signInAs, product }) => {
+test('a title and a time, typed as people write them, are saved and shown again', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...concert, featured: true }, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
@@ -77,7 +77,7 @@ test('a browser in another zone changes no date', async ({ signInAs, product }) 
   expect(saved.utc_start_date).toBe(event.utc_start_date)
 })
 
-test('faults stand at their fields and lose nothing that was typed', async ({ signInAs, product }) => {
+test('errors are shown at their fields, and nothing typed is lost', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -106,7 +106,7 @@ test('faults stand at their fields and lose nothing that was typed', async ({ si
   })
 })
 
-test('a fault in a language not shown leads there', async ({ signInAs, product }) => {
+test('an error in a language that is not shown leads to it', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(concert, { language: 'nl' })
   await service.events.update(event.id, { title: 'Concert au parc' }, { language: 'fr' })
@@ -122,7 +122,7 @@ test('a fault in a language not shown leads there', async ({ signInAs, product }
   expect((await service.events.read(event.id, { language: 'fr' })).body.title).toBe('Concert au parc')
 })
 
-test('a date that could be two is asked, never guessed', async ({ signInAs, product }) => {
+test('an ambiguous date is asked about, never guessed', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
@@ -150,7 +150,7 @@ test('the page’s own language can be changed with something typed', async ({ s
   await expect(formular.control('title')).toHaveValue('Typed before the switch')
 })
 
-test('Ctrl+S in a web address typed without its scheme saves the whole one', async ({ signInAs, product }) => {
+test('Ctrl+S in a web address without https:// saves the complete address', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
@@ -165,7 +165,7 @@ test('Ctrl+S in a web address typed without its scheme saves the whole one', asy
   expect(body.website).toBe('https://example.org')
 })
 
-test('Ctrl+S saves, and tried again where the network failed it goes on in the same field', async ({
+test('Ctrl+S saves; after a network failure a second Ctrl+S saves from the same field', async ({
   signInAs,
   product,
 }) => {

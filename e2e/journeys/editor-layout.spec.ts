@@ -45,7 +45,7 @@ test('between a wide window and cards, the languages of a row stand in its two l
   expect([fr?.x, de?.x]).toEqual([nl?.x, en?.x])
 })
 
-test('beside the rail, the search begins where the page does, however little room there is', async ({ signInAs }) => {
+test('the search does not overlap the sidebar at any width', async ({ signInAs }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'de' })
   const { page, messages } = editor
   const { main, settled } = appLayout(editor)
@@ -104,7 +104,7 @@ test('the counts of the dashboard begin on one line', async ({ signInAs, product
   expect(await edgeOf(/^\d+ drafts?$/)).toBe(await edgeOf(/^\d+ drafts? by you$/))
 })
 
-test('a place on the map is written as the language writes numbers, and unchanged where it is only looked at', async ({
+test('coordinates are shown in the number format of the language, and unchanged if nobody edits them', async ({
   signInAs,
   product,
 }) => {
@@ -122,10 +122,7 @@ test('a place on the map is written as the language writes numbers, and unchange
   await expect(editor.page.getByText(editor.messages.t('No unsaved changes'))).toBeVisible()
 })
 
-test('a sentence stays one: French sets its colon off, and a language named in a button stands in its line', async ({
-  signInAs,
-  product,
-}) => {
+test('a French colon has its space, and the language in a button stays on its line', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create({ ...evening, title: 'Soir' }, { language: 'fr' })
   const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
   const { page, messages } = editor

@@ -4,7 +4,7 @@ import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/external-test.ts'
 
-test('a site that wants to be asked later is asked later, by itself', async ({ signedIn, externalServer }) => {
+test('a request that gets Retry-After is repeated later by itself', async ({ signedIn, externalServer }) => {
   const { page } = signedIn
   const { link, main } = appLayout(signedIn)
   await page.clock.install()
@@ -21,10 +21,7 @@ test('a site that wants to be asked later is asked later, by itself', async ({ s
   expect(externalServer.writes()).toEqual([])
 })
 
-test('a new record whose answer got lost is not said to be safe to send again', async ({
-  signedIn,
-  externalServer,
-}) => {
+test('a new record whose response was lost is not called safe to send again', async ({ signedIn, externalServer }) => {
   const form = formPage(signedIn, 'events')
   await form.openNew('en')
   await form.fill('title', 'Only once')

@@ -131,7 +131,7 @@ test('opening and saving without a change sends nothing; a title sent alone chan
     expect(sent?.body).not.toContain(`"${field}"`)
 })
 
-test('a picture in a text stays as it was, byte by byte, and one can be put beside it by its address', async ({
+test('an image in a text is unchanged byte by byte, and another is added by its address', async ({
   signedIn,
   externalServer,
 }) => {

@@ -45,7 +45,7 @@ test('a chip takes its filter away, and all of them at once', async ({ signInAs 
   await expect.poll(events.titles).toEqual(all)
 })
 
-test('whose records they are is chosen by name and told by name, one’s own in the words of the page', async ({
+test('the author filter names accounts, and one’s own account in the words of the page', async ({
   signInAs,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('whose records they are is chosen by name and told by name, one’s own in 
   await expect((await translated.edit('author')).getByRole('button')).toHaveText(['Me'])
 })
 
-test('a picker that finds nothing says so aloud, and no longer once it finds something', async ({ signInAs }) => {
+test('a picker without results announces that, and stops when it has results', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { messages } = editor
   const events = listPage(editor, 'events')
@@ -121,7 +121,7 @@ test('in a narrow window the chips and the menu are in a dialog, and above the r
   await expect(events.chip('featured')).toBeVisible()
 })
 
-test('the menu of filters is searched, has each filter once, and leaves no chip without a value', async ({
+test('the filter menu can be searched, has each filter once, and leaves no chip without a value', async ({
   signInAs,
 }) => {
   const editor = await signInAs('editor')
@@ -150,7 +150,10 @@ test('the menu of filters is searched, has each filter once, and leaves no chip 
   await expect(page).toHaveURL(/categories=\d+$/)
 })
 
-test('a place is two numbers: one waits for the other, and both go together', async ({ signInAs, product }) => {
+test('coordinates are two numbers: one needs the other, and both are removed together', async ({
+  signInAs,
+  product,
+}) => {
   const as = product.as('editor')
   const { body: venue } = await as.venues.create(
     { venue: 'Vuurtoren', geo_lat: 51.25, geo_lng: 2.93 },
@@ -185,7 +188,7 @@ test('a place is two numbers: one waits for the other, and both go together', as
   await expect(longitude).toHaveValue('')
 })
 
-test('dates are bounds to the hour where times are exact, and say whether they are', async ({ signInAs, product }) => {
+test('date filters are exact to the hour where times are, and say so', async ({ signInAs, product }) => {
   const as = product.as('editor')
   for (const hour of ['18', '20'])
     await as.events.create(
@@ -210,7 +213,7 @@ test('dates are bounds to the hour where times are exact, and say whether they a
   expect(await events.titles()).toEqual(['Vollemaan 20'])
 })
 
-test('what nothing here has is left out with the reason', async ({ signInAs }) => {
+test('a filter that this server lacks is left out with the reason', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   editor.expectStatus(400)
   const events = listPage(editor, 'events')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
 
-test('a link that goes with what it has done leaves the focus on the page', async ({ signInAs }) => {
+test('when a link disappears after its click, the focus stays on the page', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { messages } = editor
   const { heading, main, message } = appLayout(editor)
@@ -60,7 +60,7 @@ test('reading the history goes on at the first of the earlier changes', async ({
   await expect(main.getByRole('article').last().getByRole('heading')).toBeFocused()
 })
 
-test('F6 leads to what was done last, and undoes that', async ({ signInAs, product }) => {
+test('F6 moves to the last message, and its Undo works', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const ids: number[] = []
   for (const title of ['Eerst weg', 'Dan weg'])

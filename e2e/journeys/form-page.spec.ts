@@ -21,7 +21,7 @@ test('the list of sections leads to each, and says where something is to be mend
   await expect(sections.getByRole('link', { name: 'Title', exact: true })).toBeVisible()
 })
 
-test('what is wrong with an end is forgotten once its start has mended it', async ({ signInAs }) => {
+test('the error of an end disappears when its start corrects it', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
   await form.openNew('nl')
@@ -96,7 +96,7 @@ test('what was published is taken back by Undo; what was written since stays', a
   expect(await read()).toMatchObject({ title: 'Gemaskerd bal', status: 'draft' })
 })
 
-test('a venue is found by its town, chosen lately it comes first', async ({ signInAs, product }) => {
+test('a venue is found by its town, and recent choices come first', async ({ signInAs, product }) => {
   const venues = product.as('editor').venues
   await venues.create(
     { venue: 'Aalmoes', city: 'Zottegem', address: 'Kerkstraat 1', status: 'publish' },
@@ -124,7 +124,7 @@ test('a venue is found by its town, chosen lately it comes first', async ({ sign
   await expect(panel.getByRole('option').first()).toContainText('Zaal Ter Poorten')
 })
 
-test('the button names what it publishes: the changed languages; a menu offers each alone and a review', async ({
+test('the button names the languages that it publishes; a menu offers each alone and a review', async ({
   signInAs,
   product,
 }) => {

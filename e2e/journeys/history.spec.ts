@@ -126,7 +126,7 @@ test('an editor undoes a change, sees it undone in another browser, and undoes t
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Groot feest', featured: true })
 })
 
-test('what somebody changed since is told and stays, unless it is chosen', async ({ signInAs, product }) => {
+test('changes made since are named and stay, unless they are selected', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await product.as('author').events.create(party, { language: 'nl' })
   await events.update(event.id, { title: 'Groot feest', cost: '12' }, { language: 'nl' })
@@ -143,7 +143,7 @@ test('what somebody changed since is told and stays, unless it is chosen', async
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Heel groot feest', cost: '' })
 })
 
-test('somebody is faster: nothing is put back unseen, and the question is asked anew', async ({
+test('when a version changes during the dialog nothing is restored unseen, and the dialog asks again', async ({
   signInAs,
   product,
 }) => {
@@ -189,7 +189,7 @@ test('an earlier version comes back whole, and what was translated since goes wi
   expect(Object.keys(back.translations)).not.toContain('fr')
 })
 
-test('what was done to several at once is undone for all of them, from the history of one, at another browser', async ({
+test('a bulk change is undone for all records from the history of one, in another browser', async ({
   signInAs,
   product,
 }) => {
@@ -218,7 +218,7 @@ test('what was done to several at once is undone for all of them, from the histo
   expect(await startOf(third)).toBe('2027-06-01 17:00:00')
 })
 
-test('several that were deleted at once come back together from the history of one, at another browser', async ({
+test('records deleted together are restored together from the history of one, in another browser', async ({
   signInAs,
   product,
 }) => {
@@ -255,7 +255,7 @@ test('several that were deleted at once come back together from the history of o
   expect([await statusOf(second), await statusOf(third)]).toEqual(['publish', 'publish'])
 })
 
-test('what is gone for good is named, and the rest of a version is put back', async ({ signInAs, product }) => {
+test('what was deleted for good is named, and the rest of a version is restored', async ({ signInAs, product }) => {
   const { events, categories } = product.as('editor')
   const { body: category } = await categories.create({ name: 'Klank' }, { language: 'nl' })
   const { body: event } = await events.create({ ...party, categories: [category.id] }, { language: 'nl' })
@@ -276,7 +276,7 @@ test('what is gone for good is named, and the rest of a version is put back', as
   expect((await events.read(event.id, { language: 'nl' })).body.title).toBe('Feest')
 })
 
-test('a translator puts back what they write; the rest is closed, with the reason', async ({ signInAs, product }) => {
+test('a translator restores their languages; the rest is disabled, with the reason', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...party, title: 'Fête' }, { language: 'fr' })
   await product.as('translator-nl').events.update(event.id, { title: 'Feest' }, { language: 'nl' })

@@ -10,7 +10,7 @@ const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '
 
 const photo = { name: 'park.png', mimeType: 'image/png', buffer: png(640, 480) }
 
-test('a picture is sent, described in two languages, saved and shown', async ({ signInAs, product }) => {
+test('an image is uploaded, described in two languages, saved and shown', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
@@ -41,7 +41,7 @@ test('a picture is sent, described in two languages, saved and shown', async ({ 
   await expect(page).toFitItsWidth()
 })
 
-test('a picture is sent from an address without https, where browsers offer less', async ({ signInAs, product }) => {
+test('an image is uploaded on a page without https, where browsers offer less', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')
   await editor.page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
@@ -51,7 +51,7 @@ test('a picture is sent from an address without https, where browsers offer less
   await expect(shown('park.png')).toBeVisible()
 })
 
-test('one of the library is found by its words, and taken away again', async ({ signInAs, product }) => {
+test('an image of the library is found by its words, and removed again', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages } = editor
@@ -120,7 +120,7 @@ test('two people choose a picture: both are shown to choose from, a price of the
   ])
 })
 
-test('what cannot be kept is refused at the field, with the reason, and the rest stays', async ({
+test('a value that cannot be stored is rejected at its field, with the reason, and the rest stays', async ({
   signInAs,
   product,
 }, info) => {
@@ -151,7 +151,7 @@ test('what cannot be kept is refused at the field, with the reason, and the rest
   await expect(form.control('title')).toHaveValue('Typed before')
 })
 
-test('a picture is dropped on its field, another is pasted over it', async ({ signInAs, product }) => {
+test('an image is dropped on its field, and another is pasted over it', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')
   const { form, group, shown } = imageField(editor)
@@ -178,7 +178,7 @@ test('a picture is dropped on its field, another is pasted over it', async ({ si
   await form.hasChanged('image')
 })
 
-test('one on its way is stopped and nothing is changed; one of ours is named by its address', async ({
+test('an upload is cancelled and nothing changes; an image of the library is chosen by its address', async ({
   signInAs,
   product,
 }) => {

@@ -6,10 +6,7 @@ import { listPage } from './support/models/list.ts'
 import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('the main job by the keyboard alone: in, find, open, edit, choose a venue, save', async ({
-  signInAs,
-  product,
-}) => {
+test('the main task by keyboard: sign in, find, open, edit, choose a venue, save', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create(

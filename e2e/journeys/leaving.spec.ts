@@ -15,7 +15,7 @@ const inTwoLanguages = async (product: { as: (name: UserName) => Api }): Promise
   return body.id
 }
 
-test('a link asks; staying keeps what was typed, saving takes it along', async ({ signInAs, product }) => {
+test('a link asks first: staying keeps the edits, saving saves them', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const { messages } = editor
@@ -36,7 +36,7 @@ test('a link asks; staying keeps what was typed, saving takes it along', async (
   expect((await product.as('editor').events.read(id, { language: 'nl' })).body.title).toBe('Nog niet bewaard')
 })
 
-test('Back asks too; discarding goes there and forgets', async ({ signInAs, product }) => {
+test('Back asks first; after Discard it goes back and forgets the edits', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const { messages, page } = editor
@@ -76,7 +76,7 @@ test('signing out asks', async ({ signInAs, product }) => {
   await expect(signInForm(editor).name).toBeVisible()
 })
 
-test('loading the page anew asks in the browser’s own words', async ({ signInAs, product }) => {
+test('reloading the page shows the question of the browser', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
@@ -118,7 +118,7 @@ test('a language switch never asks, nor does what was restored or saved', async 
   await expect(heading).toHaveText(venues)
 })
 
-test('a second Back right after the first does not slip past the question, nor does Forward', async ({
+test('a second Back right after the first does not get past the question, nor does Forward', async ({
   signInAs,
   product,
 }) => {
@@ -162,7 +162,7 @@ test('a second Back right after the first does not slip past the question, nor d
   await expect(events.title('Zwanenzang')).toBeVisible()
 })
 
-test('a save that failed is still to be asked about; closing the tab is, too', async ({ signInAs, product }) => {
+test('after a failed save leaving still asks, and so does closing the tab', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const { question, link } = appLayout(editor)
@@ -186,7 +186,7 @@ test('a save that failed is still to be asked about; closing the tab is, too', a
   await closing
 })
 
-test('a rich text that was only opened asks nothing, nor does another language of the page', async ({
+test('leaving a rich text that was only opened asks nothing, nor does changing the language of the page', async ({
   signInAs,
   product,
 }) => {
@@ -211,10 +211,7 @@ test('a rich text that was only opened asks nothing, nor does another language o
   await expect(appLayout(dutch).question).toHaveAccessibleName(dutch.messages.t('Leave without saving?'))
 })
 
-test('somebody who loads the page anew finds a draft, and a form without it is clean', async ({
-  signInAs,
-  product,
-}) => {
+test('after a reload the draft is there, and a form without it is clean', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const { link, heading } = appLayout(editor)

@@ -108,7 +108,7 @@ test('what is typed stays: another field merges, the same field is chosen, befor
   expect([body.title, body.excerpt]).toEqual(['Titel van Bert, langer', '<p>Van Anna</p>'])
 })
 
-test('a list that follows keeps its page, its picked rows, what is open on it, the focus and the place', async ({
+test('a list that is refreshed keeps its page, selection, open menus, focus and scroll position', async ({
   signInAs,
   product,
 }) => {

@@ -29,7 +29,7 @@ const handsOf = (session: Session) => {
   }
 }
 
-test('a new event is made and published', async ({ signInAs, product }) => {
+test('a new event is created and published', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const hands = handsOf(editor)
@@ -98,7 +98,7 @@ test('a list is narrowed by a filter, sorted, and cleared', async ({ signInAs })
   await expect(page).toHaveURL(/orderby=title/)
 })
 
-test('several are picked, changed together, and that is undone', async ({ signInAs, product }) => {
+test('several records are selected, changed together, and the change is undone', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const ids: number[] = []
   for (const title of ['Lichtje een', 'Lichtje twee'])
@@ -189,7 +189,7 @@ test('everything is searched, and a hit is opened', async ({ signInAs, product }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('École ouverte')
 })
 
-test('the page is made to speak another language, with what was typed still there', async ({ signInAs, product }) => {
+test('the language of the page is changed, and what was typed is still there', async ({ signInAs, product }) => {
   const { body } = await product.as('editor').events.create({ ...evening, title: 'Taal' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page } = editor

@@ -21,10 +21,7 @@ async function awaitRequest(
   await preferencesRequest
 }
 
-test('a save that is not answered is asked about, never said to be done, and done once', async ({
-  signInAs,
-  product,
-}) => {
+test('a save without a response is not reported as done, and is done once', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body: event } = await as.events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -55,7 +52,7 @@ test('a save that is not answered is asked about, never said to be done, and don
   expect(changes.map(({ deed }) => deed)).toEqual(['update', 'create'])
 })
 
-test('a new record that is not answered is made once', async ({ signInAs, product }) => {
+test('a new record whose request gets no response is created once', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   await page.clock.install()
@@ -77,7 +74,7 @@ test('a new record that is not answered is made once', async ({ signInAs, produc
 
 const venues = { method: 'GET', path: /\/venues\?/ }
 
-test('rows that do not come in time are said not to, and asked for again', async ({ signInAs, product }) => {
+test('a list that times out says so and can be requested again', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   await page.clock.install()
@@ -94,7 +91,7 @@ test('rows that do not come in time are said not to, and asked for again', async
   await expect(listPage(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('a server that is not ours and stays silent is told as that', async ({ signedIn, externalServer }) => {
+test('an external server that does not respond is reported as that', async ({ signedIn, externalServer }) => {
   const { page, messages } = signedIn
   const { link, main } = appLayout(signedIn)
   await page.clock.install()

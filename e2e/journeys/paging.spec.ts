@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('another page begins at its first row; leafing with the keyboard goes on where it was', async ({ signInAs }) => {
+test('another page begins at its first row; paging by keyboard keeps the focus on the pager', async ({ signInAs }) => {
   const { page, ...rest } = await signInAs('editor')
   await page.setViewportSize({ width: 1280, height: 500 })
   const events = listPage({ page, ...rest }, 'events')
@@ -21,7 +21,7 @@ test('another page begins at its first row; leafing with the keyboard goes on wh
   await expect(events.next).toBeInViewport()
 })
 
-test('a list is ready only with the rows of its address, from the press on', async ({ signInAs }) => {
+test('a list is ready only when it shows the rows of its address', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')
   await events.open('nl', { per_page: '10' })
@@ -47,7 +47,7 @@ test('a list is ready only with the rows of its address, from the press on', asy
   await expect(editor.page).toHaveURL(/events\/\d+/)
 })
 
-test('a page past the end of a list is answered with its last one', async ({ signInAs }) => {
+test('a page past the end of a list shows the last page', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   editor.expectStatus(404)
   const organizers = listPage(editor, 'organizers')

@@ -66,10 +66,7 @@ test('the palette goes, creates, switches languages and does what the screen off
   await expect(palette.dialog).toBeHidden()
 })
 
-test('what the network did not bring is asked for again, in the search and on the dashboard', async ({
-  signInAs,
-  product,
-}) => {
+test('requests that failed can be repeated in the search and on the dashboard', async ({ signInAs, product }) => {
   await product.as('editor').venues.create({ venue: 'Zwanenhof' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages, context } = editor
@@ -104,7 +101,7 @@ test('what the network did not bring is asked for again, in the search and on th
   await expect(heading).toBeFocused()
 })
 
-test('a press beside the palette closes it, marking its text out to there does not', async ({ signInAs }) => {
+test('a click outside the palette closes it, selecting its text beyond its edge does not', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const palette = palettePanel(editor)

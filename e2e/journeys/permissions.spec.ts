@@ -19,7 +19,7 @@ const failureMessage = async (attempt: Promise<unknown>): Promise<number | undef
     (thrown: unknown) => (thrown instanceof ProblemError ? thrown.problem.data.status : Promise.reject(thrown)),
   )
 
-test('a translator writes texts of their language; what all languages share is closed, with the reason', async ({
+test('a translator writes texts of their language; shared fields are disabled, with the reason', async ({
   signInAs,
   product,
 }) => {

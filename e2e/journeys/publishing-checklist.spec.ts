@@ -23,7 +23,7 @@ const movedSections = async (page: Page): Promise<string[]> =>
     return nodes.flatMap((node) => (node instanceof Element && node.id.startsWith('section-') ? [node.id] : []))
   })
 
-test('each line leads to its field, goes when it is mended, and publishing is not stopped', async ({
+test('each line leads to its field, disappears when it is corrected, and publishing is not blocked', async ({
   signInAs,
   product,
 }) => {
@@ -63,7 +63,7 @@ test('each line leads to its field, goes when it is mended, and publishing is no
   await expect(line('end_date')).toHaveCount(0)
 })
 
-test('a language not written in is a line that leads there; a title left as the source’s is odd', async ({
+test('a missing language is a line with a link; a title equal to its source is reported', async ({
   signInAs,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('a language not written in is a line that leads there; a title left as the 
 const createText = (language: string): string =>
   `<p>In ${language} it says on this evening, at length, what there is to see and to hear.</p>`
 
-test('with everything there, nothing is missing', async ({ signInAs, product }) => {
+test('a complete event has nothing on its checklist', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: venue } = await service.venues.create(
     { venue: 'Zaal', geo_lat: 50.85, geo_lng: 4.35 },
@@ -130,7 +130,7 @@ test('with everything there, nothing is missing', async ({ signInAs, product }) 
   await expect(page.getByText(messages.t('All checks passed.'), { exact: true })).toBeVisible()
 })
 
-test('the checklist is folded, and opens when a publication is refused; the status stays, and so do both buttons', async ({
+test('the checklist is folded, and opens when a publication is rejected; status and buttons stay', async ({
   signInAs,
   product,
 }) => {

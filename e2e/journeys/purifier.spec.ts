@@ -24,7 +24,7 @@ async function script(): Promise<string> {
   return chunk.code
 }
 
-test('nothing that runs gets past the page, whatever a server sends', async ({ page }) => {
+test('the page runs no script from a server, whatever it sends', async ({ page }) => {
   const dialogs: string[] = []
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.message())

@@ -38,7 +38,7 @@ test('a title is changed in the row: Enter saves, Escape does not, and the focus
   })
 })
 
-test('a row that somebody trashed meanwhile says so where it is written, and is restored from there', async ({
+test('a row whose record was trashed meanwhile says so during the edit, and is restored from there', async ({
   signInAs,
   product,
 }) => {
@@ -62,7 +62,7 @@ test('a row that somebody trashed meanwhile says so where it is written, and is 
   await expect(events.title('Maanlicht')).toBeVisible()
 })
 
-test('what somebody else wrote meanwhile stands in the row that is left alone', async ({ signInAs, product }) => {
+test('after a conflict the row shows what somebody else saved', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -80,7 +80,7 @@ test('what somebody else wrote meanwhile stands in the row that is left alone', 
   await expect(events.title('Sterlicht')).toBeVisible()
 })
 
-test('the whole form takes along what was typed in the row, and nobody is asked', async ({ signInAs, product }) => {
+test('the full form takes over what was typed in the row, without a question', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -96,10 +96,7 @@ test('the whole form takes along what was typed in the row, and nobody is asked'
   await expect(formPage(editor, 'events').control('title')).toHaveValue('')
 })
 
-test('another row asks what becomes of the one that is unsaved, and no key of it is lost', async ({
-  signInAs,
-  product,
-}) => {
+test('editing another row asks about the unsaved one, and no key is lost', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body: first } = await as.events.create(event, { language: 'nl' })
   await as.events.create({ ...event, title: 'Daglicht' }, { language: 'nl' })
@@ -142,7 +139,7 @@ test('another row asks what becomes of the one that is unsaved, and no key of it
   await expect(events.title('Daglicht')).toBeVisible()
 })
 
-test('an unsaved row stays in sight whatever the list shows, and leaving the list asks', async ({
+test('an unsaved row stays visible whatever the list shows, and leaving the list asks', async ({
   signInAs,
   product,
 }) => {
@@ -183,7 +180,7 @@ test('an unsaved row stays in sight whatever the list shows, and leaving the lis
   expect((await as.events.read(body.id, { language: 'nl' })).body.title).toBe('Ochtendlicht')
 })
 
-test('a translator is told in the row why what all languages share is closed', async ({ signInAs, product }) => {
+test('a translator reads in the row why shared fields are disabled', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
   const translator = await signInAs('translator-nl')

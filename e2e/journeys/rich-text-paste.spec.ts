@@ -27,7 +27,7 @@ const paste = (text: Locator, html: string): Promise<void> =>
     root.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, html)
 
-test('what is pasted from Word loses its dress, and what would run', async ({ signInAs, product }) => {
+test('text pasted from Word loses its styles and scripts', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
   const { text, source } = await inTextOf(await signInAs('editor'), event.id)
   await paste(
@@ -53,7 +53,7 @@ test('what is pasted from Word loses its dress, and what would run', async ({ si
   )
 })
 
-test('what is pasted from Google Docs or a web page stands in no block too many', async ({ signInAs, product }) => {
+test('text pasted from Google Docs or a web page gets no extra blocks', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
   const { text, source } = await inTextOf(await signInAs('editor'), event.id)
   await paste(
@@ -75,7 +75,7 @@ test('what is pasted from Google Docs or a web page stands in no block too many'
 })
 
 for (const way of ['paste', 'drop'] as const)
-  test(`a picture comes into the text by ${way}, described first`, async ({ signInAs, product }) => {
+  test(`an image is put into the text by ${way}, with a description first`, async ({ signInAs, product }) => {
     const { body: event } = await product
       .as('editor')
       .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })

@@ -144,7 +144,7 @@ test('an image is sent, described and put into the text, and described anew', as
   expect(described.description).toBe(image('Een deken'))
 })
 
-test('one stop of the Tab key for the toolbar, arrows inside, the text next', async ({ signInAs, product }) => {
+test('the toolbar is one Tab stop with arrow keys inside, and the text comes next', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })

@@ -40,7 +40,7 @@ for (const [name, fragment] of Object.entries(fragments))
     expect(worded.description).toBe(wordChanged(stored, fragment, 'xyz'))
   })
 
-test('what a source loses when it is saved is said', async ({ signInAs, product }) => {
+test('the form says what the source loses when it is saved', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })

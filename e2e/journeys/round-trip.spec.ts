@@ -60,7 +60,7 @@ test('every text of the demo content, opened, is as it was; a word of it changed
   }
 })
 
-test('a line begun inside a block of a block editor is a block of its own', async ({ page }) => {
+test('a new line inside a block of the block editor becomes its own block', async ({ page }) => {
   await alone(page)
   const source = '<!-- wp:paragraph -->\n<p>Kom op tijd</p>\n<!-- /wp:paragraph -->'
   const written = await page.evaluateHandle((source) => {

@@ -90,7 +90,7 @@ test('events are sorted by venue, status and state of the translation, each both
   await expect(editor.page).toHaveURL(/orderby=translation_state&order=desc/)
 })
 
-test('what an address says and nobody understands is named, and the rest is shown', async ({ signInAs }) => {
+test('unknown parameters of an address are named, and the rest is shown', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')
   await events.open('fr', { search: 'triathlon luchon', featured: 'perhaps', nonsense: '1' })
@@ -110,7 +110,7 @@ test('coming back from a record finds the list as it was, with the focus on the 
   await expect(events.title('Triathlon de Luchon')).toBeFocused()
 })
 
-test('rows that the network did not bring are asked for again', async ({ signInAs }) => {
+test('a list that the network failed to bring can be requested again', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const { main } = appLayout(editor)
@@ -163,7 +163,10 @@ test('the list of events fits beside the rail in the longest of languages', asyn
 })
 
 for (const interfaceLanguage of ['nl', 'fr', 'de', 'en'] as const)
-  test(`what sets an event apart is read whole in its row (${interfaceLanguage})`, async ({ signInAs, product }) => {
+  test(`what distinguishes an event is not cut off in its row (${interfaceLanguage})`, async ({
+    signInAs,
+    product,
+  }) => {
     const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
     const flags = { hide_from_listings: true, featured: true, excerpt: 'Een lange rij lichten langs het water.' }
     const as = product.as('editor')

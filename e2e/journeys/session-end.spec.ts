@@ -99,7 +99,7 @@ test('a page says within a second, without a click, that its session was revoked
   await form.save()
 })
 
-test('a new record whose session ended is made once, by the same request with the same key', async ({
+test('a new record whose session ended is created once, by the same request with the same key', async ({
   signInAs,
   product,
 }) => {
@@ -194,7 +194,7 @@ test('what one writes is never saved as somebody else’s, whom another page of 
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Van de redacteur')
 })
 
-test('who rests for long is warned before the session ends, and keeps it by one press', async ({ signInAs }) => {
+test('an idle user is warned before the session ends, and extends it by one click', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const { message, settled } = appLayout(editor)

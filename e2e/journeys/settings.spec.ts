@@ -214,7 +214,7 @@ test('the tabs of the settings have addresses, which Back and a reload keep', as
   await expect(tab(messages.t('Profile'))).toHaveAttribute('aria-current', 'page')
 })
 
-test('nobody makes a password for themselves that they could not read before it is asked for', async ({ signInAs }) => {
+test('an administrator generates new passwords for others, not for the own account', async ({ signInAs }) => {
   const admin = await signInAs('admin')
   const { page, messages } = admin
   await page.goto('/settings/accounts?ml_language=nl')

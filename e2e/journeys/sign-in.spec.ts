@@ -50,7 +50,7 @@ test('after signing out nothing can be seen any more, not even by going back', a
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('who opens the page where nobody can sign in is told where one can', async ({ signInAs, product }) => {
+test('a page on which nobody can sign in says where one can', async ({ signInAs, product }) => {
   const somebody = await signInAs()
   somebody.expectStatus(401)
   somebody.expectStatus(403)

@@ -21,7 +21,7 @@ test('the last entry of the palette is in sight where the window is short', asyn
   }
 })
 
-test('a message keeps room for its sentence beside its buttons, or puts them below', async ({ signInAs, product }) => {
+test('a message has room for its text beside its buttons, or puts them below', async ({ signInAs, product }) => {
   const evening = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
   const { body } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor', { width: 600, interfaceLanguage: 'de' })
@@ -37,7 +37,7 @@ test('a message keeps room for its sentence beside its buttons, or puts them bel
   expect((await formatMessage.boundingBox())?.width).toBeGreaterThan(256)
 })
 
-test('what was done is read as a sentence in a narrow window too, with Undo in any language', async ({
+test('the result message is a sentence with Undo, in a narrow window and in any language', async ({
   signInAs,
   product,
 }) => {
@@ -54,9 +54,7 @@ test('what was done is read as a sentence in a narrow window too, with Undo in a
   await expect(message.getByRole('button', { name: messages.t('Undo'), exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('what the keyboard reaches in a dialog is not covered by its buttons, where the window is short', async ({
-  signInAs,
-}) => {
+test('in a short window focused fields of a dialog are not covered by its buttons', async ({ signInAs }) => {
   const editor = await signInAs('editor', { width: 640 })
   const { page, messages } = editor
   await page.setViewportSize({ width: 640, height: 360 })
@@ -96,7 +94,7 @@ test('the name of an event keeps its room beside a date of two days', async ({ s
   }
 })
 
-test('what the arrow keys reach in a picker does not lie under its search field', async ({ signInAs }) => {
+test('options reached by arrow keys are not covered by the search field of a picker', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const form = formPage(editor, 'events')
@@ -115,7 +113,7 @@ test('what the arrow keys reach in a picker does not lie under its search field'
     }
 })
 
-test('a link that stands alone is high enough for a finger', async ({ signInAs, product }) => {
+test('a link on its own line is tall enough to tap', async ({ signInAs, product }) => {
   const { body } = await product.as('editor').events.create(fete, { language: 'fr' })
   const editor = await signInAs('editor', { width: 320 })
   const { page } = editor
@@ -135,7 +133,7 @@ test('a link that stands alone is high enough for a finger', async ({ signInAs, 
   }
 })
 
-test('over a slow line what is still to come does not stick to the edge', async ({ signInAs }) => {
+test('on a slow connection the loading text keeps its margin', async ({ signInAs }) => {
   const { page, context, messages } = await signInAs('editor')
   const line = await context.newCDPSession(page)
   await line.send('Network.setCacheDisabled', { cacheDisabled: true })

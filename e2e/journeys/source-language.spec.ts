@@ -56,10 +56,7 @@ test('a translator is told the source language and cannot name another', async (
   await expect(appLayout(translator).heading).toHaveText('Concert')
 })
 
-test('a translation that is being written is told that its source is another language by then, and saved', async ({
-  signInAs,
-  product,
-}) => {
+test('a translation whose source language changes meanwhile says so, and is saved', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'fr' })
   for (const title of ['Concerts', 'Concert au lac', 'Concert au parc'])

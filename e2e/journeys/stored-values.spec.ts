@@ -156,7 +156,7 @@ test.describe('without wp/v2', () => {
     expect(externalServer.stored(402)).toMatchObject({ title: 'Neu', date: before.date, status: 'publish' })
   })
 
-  test('a search that finds nothing does not offer other languages', async ({ signedIn }) => {
+  test('a search without results does not offer other languages', async ({ signedIn }) => {
     const { page, messages } = signedIn
     await page.goto('/events?ml_language=nl&search=nothing')
     const events = listPage(signedIn, 'events')

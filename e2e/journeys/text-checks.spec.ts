@@ -103,7 +103,7 @@ test('an event that was moved is found by each text that still names the old day
   await expect(list.row('Feest')).toHaveCount(0)
 })
 
-test('a figure that differs from the source is said below the translated text, until it is right', async ({
+test('a number that differs from the source is reported below the translated text until it is corrected', async ({
   signInAs,
   product,
 }) => {

@@ -28,7 +28,7 @@ const isSeenBy = async (at: Locator, attribute: string): Promise<boolean> => {
   return value !== null && before !== after
 }
 
-test('in forced colours one sees the focus, what is chosen, and each state; on paper all that is written', async ({
+test('forced colours show focus, selection and states; on paper all texts are printed', async ({
   signInAs,
   product,
 }) => {

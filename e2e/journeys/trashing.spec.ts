@@ -95,10 +95,7 @@ test('deleting a category for good asks first, and tells what it takes along, an
   expect([await categoriesOf(own), await categoriesOf(under)]).toEqual([[above.id], [below.id]])
 })
 
-test('Undo of a deletion leaves alone what somebody else has restored and changed since', async ({
-  signInAs,
-  product,
-}) => {
+test('Undo of a deletion skips records that were restored and changed since', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
   const { body: event } = await events.create({ title: 'Bal', ...when, status: 'publish' }, { language: 'nl' })
@@ -119,7 +116,7 @@ test('Undo of a deletion leaves alone what somebody else has restored and change
   })
 })
 
-test('what lies in the trash says so, and can be restored from its own screen', async ({ signInAs, product }) => {
+test('a record in the trash says so, and is restored from its page', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const published = { venue: 'Zaal Volksbelang', status: 'publish' } as const
   const { body: venue } = await service.venues.create(published, { language: 'nl' })
@@ -140,7 +137,7 @@ test('what lies in the trash says so, and can be restored from its own screen', 
   expect((await service.venues.read(venue.id, { language: 'nl' })).body.status).toBe('publish')
 })
 
-test('a venue that is deleted leaves its events another, those in no list too, and Undo gives them back theirs', async ({
+test('the events of a deleted venue get another one, also those hidden from lists, and Undo gives it back', async ({
   signInAs,
   product,
 }) => {

@@ -35,7 +35,7 @@ test('the public address of every kind of record leads to its page, for visitors
   await expect(appLayout(editor).main.getByRole('alert')).toBeVisible()
 })
 
-test('an address that leads nowhere says so, and one of a record that is not there', async ({ signInAs }) => {
+test('an unknown address says so, and one of a missing record too', async ({ signInAs }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'de' })
   const { messages, page } = editor
   const { heading, main } = appLayout(editor)
@@ -52,7 +52,7 @@ test('an address that leads nowhere says so, and one of a record that is not the
   )
 })
 
-test('an address without a language is completed, and the title names place and product', async ({ signInAs }) => {
+test('an address without a language is completed, and the title names page and product', async ({ signInAs }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
   await editor.page.goto('/')
   await expect(editor.page).toHaveURL('/?ml_language=fr')

@@ -172,7 +172,7 @@ test('a shared view is replaced from its second page, and stays shared, from its
   await expect(author.page).toHaveURL(/ml_language=fr&dates=all&per_page=10$/)
 })
 
-test('what lacks German within the next 30 days is kept as a view that moves with the day', async ({
+test('events of the next 30 days without German are saved as a view that moves with the day', async ({
   signInAs,
   product,
 }) => {
