@@ -2,6 +2,7 @@
 import type { Api } from './support/fixtures/api.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { deskPage } from './support/models/desk.ts'
+import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
@@ -110,4 +111,60 @@ test('names of venues stay as they are in bulk, with a preview and one undo', as
   expect(await todo()).toContain('Ferme des Tilleuls')
   await selection.dialog.getByRole('button', { name: messages.t('Close'), exact: true }).click()
   await appLayout(editor).settled()
+})
+
+test('an open form notices that the fill of its record is undone, keeps what was typed and brings nothing back unseen', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  const ids: number[] = []
+  for (let count = 0; count < 4; count++) ids.push(await createEvent(api, title))
+  const [first = 0, second = 0, third = 0, fourth = 0] = ids
+  const translator = await signInAs('translator-nl')
+  const { page, messages } = translator
+  const desk = deskPage(translator, 'events')
+  await desk.begin([first, second], 'nl')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type('Avond in het museum')
+  await desk.keep()
+  await desk.endings.getByRole('button', { name: messages.t('Keep as draft'), exact: true }).press('Enter')
+  await desk.isAt(second, 'nl')
+  await desk.repeats.getByRole('button', { name: messages.t('Fill…') }).press('Enter')
+  const { dialog, outcome, button } = selectionBar(translator)
+  await button('Fill 3 events in Dutch').press('Enter')
+  await expect(outcome).toHaveText('3 changed')
+  await dialog.getByRole('button', { name: messages.t('Close'), exact: true }).press('Enter')
+  // It stays while it has the focus.
+  const undo = page.getByRole('button', { name: messages.t('Undo'), exact: true })
+  await undo.focus()
+
+  const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
+  const [annas, berts] = [formPage(anna, 'events'), formPage(bert, 'events')]
+  await annas.open(third, 'nl')
+  await expect(annas.control('title')).toHaveValue('Avond in het museum')
+  await annas.fill('excerpt', 'Met rondleiding')
+  await berts.open(fourth, 'nl')
+  await berts.control('title').fill('Nacht in het museum')
+  await undo.press('Enter')
+  await expect(desk.repeats).toContainText('3 more titles say this and lack Dutch')
+  for (const [form, session] of [[annas, anna] as const, [berts, bert] as const]) {
+    await expect(form.failureMessage).toContainText('Someone else deleted Dutch.')
+    await expect(session.page).toPassAxe()
+  }
+  await expect(annas.control('excerpt')).toHaveText('Met rondleiding')
+  await expect(berts.control('title')).toBeFocused()
+  await bert.page.keyboard.type(' en daarna')
+  await expect(berts.control('title')).toHaveValue('Nacht in het museum en daarna')
+  const dutchOf = async (id: number) => (await api.events.read(id, { language: 'fr' })).body.translations.nl
+  expect([await dutchOf(third), await dutchOf(fourth)]).toEqual([undefined, undefined])
+
+  await annas.discard.click()
+  await expect(annas.failureMessage).toHaveCount(0)
+  await berts.saveButton.click()
+  await expect(berts.failureMessage).toBeFocused()
+  expect(await dutchOf(fourth)).toBeUndefined()
+  await berts.save()
+  expect(await dutchOf(third)).toBeUndefined()
+  expect((await api.events.read(fourth, { language: 'nl' })).body.title).toBe('Nacht in het museum en daarna')
 })

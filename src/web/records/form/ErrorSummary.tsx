@@ -30,8 +30,11 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
   const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const { kind } = failure
+  const isLive = kind === 'moved' && failure.live === true
   // Before the notice is removed, which would lose the focus.
   useLayoutEffect(() => {
+    // The focus may be in a field, with a key on its way.
+    if (isLive) return undefined
     const notice = box.current
     const before = document.activeElement
     notice?.focus()
@@ -39,7 +42,7 @@ function Summary({ failure, onRetry }: { failure: Failure; onRetry: () => void }
     return () => {
       if (notice?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
     }
-  }, [kind])
+  }, [kind, isLive])
   const retry = (
     <Button onClick={onRetry}>
       <Trans>Try again</Trans>

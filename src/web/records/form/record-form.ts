@@ -51,8 +51,8 @@ export type Failure =
   | { kind: 'invalid'; otherParameters: readonly string[] }
   /** An external server saved only some fields. `problem` is the reason, where no field explains it; absent without a response. */
   | { kind: 'partly'; saved: readonly FieldPath[]; otherParameters: readonly string[]; problem: Problem | undefined }
-  /** These parts changed on the server. `restored`: the draft was restored over a newer record. */
-  | { kind: 'moved'; parts: readonly RecordPart[]; restored?: true }
+  /** These parts changed on the server. `restored`: the draft was restored over a newer record; `live`: while the form was open. */
+  | { kind: 'moved'; parts: readonly RecordPart[]; restored?: true; live?: true }
   /** Conflicts without a choice. */
   | { kind: 'unresolved' }
   | { kind: 'trashed' }

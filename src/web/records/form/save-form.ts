@@ -65,7 +65,7 @@ export async function saveForm(form: RecordForm, client: SaveClient, options: Sa
     }
   }
   flushPendingInput()
-  const { draft: typed, conflicts } = form.state()
+  const { draft: typed, conflicts, failure } = form.state()
   const draft = withStatus(typed, options.status)
   if (unresolved(conflicts).length > 0) return fail(form, { kind: 'unresolved' })
   if (isTrashed(draft) && changedParts(draft).length > 0 && !leavesTrash(draft)) return fail(form, { kind: 'trashed' })
@@ -77,6 +77,8 @@ export async function saveForm(form: RecordForm, client: SaveClient, options: Sa
     form.set({ failure: undefined, conflicts: [] })
     return acknowledgeKnown(form) ?? { kind: 'unchanged' }
   }
+  // It was told where the page may not have shown it.
+  if (failure?.kind === 'moved' && failure.live) return fail(form, { kind: 'moved', parts: failure.parts })
   form.set({ failure: undefined })
   try {
     const earlier = unanswered.get(form) ?? []

@@ -8,7 +8,15 @@ import { flushPendingInput } from '#fields/pending-input.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { createDraft, createEmptyDraft, discardChanges, parts, partValues, updateDraft } from '../draft/draft.ts'
+import {
+  changedParts,
+  createDraft,
+  createEmptyDraft,
+  discardChanges,
+  parts,
+  partValues,
+  updateDraft,
+} from '../draft/draft.ts'
 import { openDraft } from '../draft/open-drafts.ts'
 import { autosave, moveToDevice, storeDraft } from './device-drafts.ts'
 import { createRecordForm, isUnsaved, type RecordForm } from './record-form.ts'
@@ -64,7 +72,12 @@ export function useEditForm(resource: ResourceName, id: number, language: Langua
     const present = form?.state().bundle
     // A response during a save can be older than it.
     const isSaving = form && queries.isMutating({ mutationKey: form.saveKey }) > 0
-    if (form && data && present && data !== present && !isSaving) form.mergeNewer(data)
+    if (!form || !data || !present || data === present || isSaving) return
+    const { moved } = form.mergeNewer(data)
+    const { draft } = form.state()
+    // Saving creates a translation again that was removed elsewhere, also with texts that were not typed here.
+    const removed = moved.filter((part) => !draft.parts[part].exists && changedParts(draft).includes(part))
+    if (removed.length > 0) form.set({ failure: { kind: 'moved', parts: removed, live: true } })
   }, [form, data, queries])
   useOpenForm(key, form, id)
   return { form, error, retry: () => void refetch(), isLoading: isFetching }
