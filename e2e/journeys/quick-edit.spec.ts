@@ -38,6 +38,37 @@ test('a title is changed in the row: Enter saves, Escape does not, and the focus
   })
 })
 
+test('a minor change of a title in the row outdates no translation', async ({ signInAs, product }) => {
+  const as = product.as('editor')
+  const { body } = await as.events.create(event, { language: 'nl' })
+  await as.events.update(body.id, { title: 'Lumière du soir' }, { language: 'fr' })
+  const outdated = async () => (await as.events.read(body.id, { language: 'fr' })).body.translations.fr?.outdated
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { form, title, opener } = quickEditForm(editor)
+  const events = listPage(editor, 'events')
+  const minor = form.getByRole('checkbox', { name: messages.t('Minor change'), exact: true })
+  await events.open('nl', { search: 'licht' })
+  await opener(event.title).click()
+  await expect(title).toBeFocused()
+  await expect(minor).toHaveCount(0)
+  await title.fill('Avondlichten')
+  await expect(form).toContainText('French becomes outdated')
+  await minor.check()
+  await expect(form).toContainText('French stays up to date')
+  await expect(page).toPassAxe()
+  await title.press('Enter')
+  await expect(events.title('Avondlichten')).toBeVisible()
+  expect(await outdated()).toEqual([])
+
+  await opener('Avondlichten').click()
+  await title.fill('Nachtlichten')
+  await expect(minor).not.toBeChecked()
+  await title.press('Enter')
+  await expect(events.title('Nachtlichten')).toBeVisible()
+  expect(await outdated()).toEqual(['title'])
+})
+
 test('a row whose record was trashed meanwhile says so during the edit, and is restored from there', async ({
   signInAs,
   product,

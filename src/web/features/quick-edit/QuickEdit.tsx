@@ -15,7 +15,7 @@ import { ErrorSummary } from '#records/form/ErrorSummary.tsx'
 import { RecordField } from '#records/form/RecordField.tsx'
 import { FormProvider, useRecordFormState } from '#records/form/form-context.tsx'
 import { isUnsaved, type RecordForm } from '#records/form/record-form.ts'
-import { UnsavedStatus } from '#records/form/FormBar.tsx'
+import { MinorChange, UnsavedStatus } from '#records/form/FormBar.tsx'
 import { useEditForm, useOpenDraft } from '#records/form/use-record-form.ts'
 import { useIsSaving, useSaveRecord } from '#records/form/use-save-record.ts'
 import { quickEditButtonId } from '#records/list/RecordRow.tsx'
@@ -182,6 +182,9 @@ function LoadedRowForm({
           ) : (
             <ErrorSummary onRetry={() => void submit()} />
           )}
+        </div>
+        <div className={css.wide}>
+          <MinorChange />
         </div>
         <div className={css.foot}>
           {can(account, 'create', 'events') === true && (

@@ -154,7 +154,7 @@ function PublishButton({ status, languages: able, chosen, onRequest }: PublishBu
 }
 
 /** Names the translations that the changes of the source text make outdated, with the choice that they stay up to date. */
-function MinorChange() {
+export function MinorChange() {
   const { t } = useLingui()
   const { form } = useFormContext()
   const interfaceLanguage = useInterfaceLanguage()
