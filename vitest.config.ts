@@ -7,7 +7,7 @@ import viteConfig from './vite.config.ts'
 const onBothEngines = [
   'src/server/{auth,cli,demo,http,images,jobs,records,routes,store}/**/*.test.ts',
   'src/server/{failed,first-start,hostile,serve}.test.ts',
-  'e2e/fuzz/lists.property.test.ts',
+  'e2e/fuzz/{lists.property,operations}.test.ts',
 ]
 /** Tests that need PostgreSQL. */
 const onPostgres = [
