@@ -5,7 +5,7 @@ import { languages } from '#shared/i18n/language.ts'
 import { changesOfRecord } from './changes.ts'
 import { createRecords } from './create-records.ts'
 import { findIdBySlug, isSlugFree, readRecords } from './records.ts'
-import { exampleTime, examples } from '#support/example-count.ts'
+import { examples } from '#support/example-count.ts'
 import { observed } from '#support/store-failures.ts'
 import { actor, category, event, newEvent, newVenue, sampleStore, venue } from '#support/test-store.ts'
 import { firstFreeSlug, numberedSlug, toSlug } from './slug.ts'
@@ -77,108 +77,100 @@ test('the trash frees slugs and gives them back, numbered when they were taken m
   ])
 })
 
-test(
-  'whatever is written and trashed, no slug is there twice',
-  async () => {
-    const step = fc.record({
-      what: fc.constantFrom('make', 'rename', 'trash', 'take-out', 'title'),
-      which: fc.nat(8),
-      title: fc.constantFrom('Fair', 'Fair 2', 'fair-2', 'É', 'e', ''),
-    })
-    const { store } = await sampleStore()
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const ids: number[] = []
-        for (const { what, which, title } of steps) {
-          const id = ids[which % Math.max(1, ids.length)]
-          if (what === 'make' || id === undefined) ids.push((await event(store, { en: title, nl: title })).id)
-          else if (what === 'rename') await store.update('events', id, { translations: { en: { slug: title } } })
-          else if (what === 'title') await store.update('events', id, { translations: { nl: { texts: { title } } } })
-          else await store.update('events', id, { trash: what === 'trash' ? 'put' : 'take-out' })
-        }
-        for (const language of languages) {
-          const records = await store.read((tx) => readRecords(tx, 'events', ids))
-          const slugs = [...records.values()].flatMap(({ translations }) => translations[language]?.slug ?? [])
-          expect(new Set(slugs).size).toBe(slugs.length)
-          expect(slugs.every((slug) => slug !== '')).toBe(true)
-        }
-      }),
-      { numRuns: examples(20) },
-    )
-  },
-  exampleTime(60),
-)
+test('whatever is written and trashed, no slug is there twice', async () => {
+  const step = fc.record({
+    what: fc.constantFrom('make', 'rename', 'trash', 'take-out', 'title'),
+    which: fc.nat(8),
+    title: fc.constantFrom('Fair', 'Fair 2', 'fair-2', 'É', 'e', ''),
+  })
+  const { store } = await sampleStore()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const ids: number[] = []
+      for (const { what, which, title } of steps) {
+        const id = ids[which % Math.max(1, ids.length)]
+        if (what === 'make' || id === undefined) ids.push((await event(store, { en: title, nl: title })).id)
+        else if (what === 'rename') await store.update('events', id, { translations: { en: { slug: title } } })
+        else if (what === 'title') await store.update('events', id, { translations: { nl: { texts: { title } } } })
+        else await store.update('events', id, { trash: what === 'trash' ? 'put' : 'take-out' })
+      }
+      for (const language of languages) {
+        const records = await store.read((tx) => readRecords(tx, 'events', ids))
+        const slugs = [...records.values()].flatMap(({ translations }) => translations[language]?.slug ?? [])
+        expect(new Set(slugs).size).toBe(slugs.length)
+        expect(slugs.every((slug) => slug !== '')).toBe(true)
+      }
+    }),
+    { numRuns: examples(20) },
+  )
+})
 
-test(
-  'a title gets the first choice that no stored record of its language has, outside the trash',
-  async () => {
-    const titles = ['Fair', 'Fair 2', '2', '新年', `Long ${'title '.repeat(40)}`, 'x'.repeat(199), 'é'.repeat(193)]
-    const choices = (slug: string) =>
-      fc.oneof(
-        fc.integer({ min: 1, max: 25 }).map((n) => numberedSlug(slug, n)),
-        fc.integer({ min: 1, max: 130 }).map((n) => numberedSlug(slug, n)),
-        fc.nat(9).map((n) => toSlug(`${slug.slice(0, 150)}-0${n}`)),
-        fc.nat(9).map((n) => toSlug(`${slug.slice(0, 150)}-${n}-${n}`)),
-        fc.nat(9).map((n) => toSlug(`${slug.slice(0, 150)}${n}`)),
-      )
-    const stores = fc.constantFrom(...titles).chain((title) =>
-      fc.record({
-        title: fc.constant(title),
-        stored: fc.uniqueArray(
-          fc.record({
-            slug: fc.oneof(
-              choices(toSlug(title)),
-              fc.nat(25).map((n) => numberedSlug(toSlug(title), n + 1)),
-            ),
-            language: fc.constantFrom('en', 'en', 'en', 'nl'),
-            isTrashed: fc.boolean(),
-          }),
-          { selector: ({ slug, language }) => `${language} ${slug}`, maxLength: 30 },
-        ),
-        count: fc.integer({ min: 1, max: 4 }),
-        isTogether: fc.boolean(),
-      }),
+test('a title gets the first choice that no stored record of its language has, outside the trash', async () => {
+  const titles = ['Fair', 'Fair 2', '2', '新年', `Long ${'title '.repeat(40)}`, 'x'.repeat(199), 'é'.repeat(193)]
+  const choices = (slug: string) =>
+    fc.oneof(
+      fc.integer({ min: 1, max: 25 }).map((n) => numberedSlug(slug, n)),
+      fc.integer({ min: 1, max: 130 }).map((n) => numberedSlug(slug, n)),
+      fc.nat(9).map((n) => toSlug(`${slug.slice(0, 150)}-0${n}`)),
+      fc.nat(9).map((n) => toSlug(`${slug.slice(0, 150)}-${n}-${n}`)),
+      fc.nat(9).map((n) => toSlug(`${slug.slice(0, 150)}${n}`)),
     )
-    const { store } = await sampleStore()
-    await fc.assert(
-      fc.asyncProperty(stores, async ({ title, stored, count, isTogether }) => {
-        const used = new Set<string>()
-        const expected = Array.from({ length: count }, () => '')
-        const check = async (tx: WriteTx): Promise<void> => {
-          const records = await createRecords(
-            tx,
-            'venues',
-            stored.map(({ slug, language }) => ({
-              sourceLanguage: language,
-              translations: { [language]: { slug, texts: { venue: 'Stored' } } },
-            })),
-            actor,
-          )
-          const trashed = records.filter((_, index) => stored[index]?.isTrashed)
-          await updateRecords(tx, 'venues', new Map(trashed.map(({ id }) => [id, { trash: 'put' } as const])), actor)
-          for (const { slug, language, isTrashed } of stored) if (language === 'en' && !isTrashed) used.add(slug)
-          for (const index of expected.keys()) {
-            expected[index] = await firstFreeSlug((slug) => Promise.resolve(!used.has(slug)), toSlug(title))
-            used.add(expected[index])
-          }
-          const added = expected.map(() => newVenue({ en: title }))
-          const created = isTogether ? await createRecords(tx, 'venues', added, actor) : []
-          if (!isTogether) for (const record of added) created.push(await createRecord(tx, 'venues', record, actor))
-          expect(created.map(({ translations }) => translations.en?.slug)).toEqual(expected)
-        }
-        await store.write((tx) =>
-          savepoint(
-            tx,
-            () => check(tx),
-            () => false,
+  const stores = fc.constantFrom(...titles).chain((title) =>
+    fc.record({
+      title: fc.constant(title),
+      stored: fc.uniqueArray(
+        fc.record({
+          slug: fc.oneof(
+            choices(toSlug(title)),
+            fc.nat(25).map((n) => numberedSlug(toSlug(title), n + 1)),
           ),
+          language: fc.constantFrom('en', 'en', 'en', 'nl'),
+          isTrashed: fc.boolean(),
+        }),
+        { selector: ({ slug, language }) => `${language} ${slug}`, maxLength: 30 },
+      ),
+      count: fc.integer({ min: 1, max: 4 }),
+      isTogether: fc.boolean(),
+    }),
+  )
+  const { store } = await sampleStore()
+  await fc.assert(
+    fc.asyncProperty(stores, async ({ title, stored, count, isTogether }) => {
+      const used = new Set<string>()
+      const expected = Array.from({ length: count }, () => '')
+      const check = async (tx: WriteTx): Promise<void> => {
+        const records = await createRecords(
+          tx,
+          'venues',
+          stored.map(({ slug, language }) => ({
+            sourceLanguage: language,
+            translations: { [language]: { slug, texts: { venue: 'Stored' } } },
+          })),
+          actor,
         )
-      }),
-      { numRuns: examples(40) },
-    )
-  },
-  exampleTime(60),
-)
+        const trashed = records.filter((_, index) => stored[index]?.isTrashed)
+        await updateRecords(tx, 'venues', new Map(trashed.map(({ id }) => [id, { trash: 'put' } as const])), actor)
+        for (const { slug, language, isTrashed } of stored) if (language === 'en' && !isTrashed) used.add(slug)
+        for (const index of expected.keys()) {
+          expected[index] = await firstFreeSlug((slug) => Promise.resolve(!used.has(slug)), toSlug(title))
+          used.add(expected[index])
+        }
+        const added = expected.map(() => newVenue({ en: title }))
+        const created = isTogether ? await createRecords(tx, 'venues', added, actor) : []
+        if (!isTogether) for (const record of added) created.push(await createRecord(tx, 'venues', record, actor))
+        expect(created.map(({ translations }) => translations.en?.slug)).toEqual(expected)
+      }
+      await store.write((tx) =>
+        savepoint(
+          tx,
+          () => check(tx),
+          () => false,
+        ),
+      )
+    }),
+    { numRuns: examples(40) },
+  )
+})
 
 test('a title that many records share costs three statements more than a title of its own', async () => {
   const { store } = await sampleStore()

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProblem } from '#shared/problem.ts'
-import { exampleTime, examples } from '#support/example-count.ts'
+import { examples } from '#support/example-count.ts'
 import { asDescribed } from '#support/documented-responses.ts'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
@@ -88,7 +88,7 @@ const writes = (id: unknown, set: string): [string, string][] => [
   ['POST', 'accounts'],
 ]
 
-test('any body is taken or refused', { timeout: exampleTime(90) }, async () => {
+test('any body is taken or refused', async () => {
   const app = asDescribed(await startTestApp())
   const { id } = await createRecord(app, 'events', sampleEvent)
   const set = (await app.store.changesOf('events', Number(id)))[0]?.changeSet ?? ''
@@ -108,7 +108,7 @@ test('any body is taken or refused', { timeout: exampleTime(90) }, async () => {
   )
 })
 
-test('any parameter is answered or refused', { timeout: exampleTime(90) }, async () => {
+test('any parameter is answered or refused', async () => {
   const app = asDescribed(await startTestApp())
   const { id } = await createRecord(app, 'events', sampleEvent)
   const paths = ['search', 'changes', 'attention', 'views', 'events/address', `events/${String(id)}/history`]
