@@ -88,9 +88,12 @@ const paths = (): string[] => [
   ]),
 ]
 
+/** Of a restored backup, in the id of the newest change. */
+const restoreMark = /(?<="last_change":"\d+)-[\da-f]{8}(?=")/
+
 const describeResponse = async (path: string, to?: Service): Promise<string> => {
   const response = await send(path, {}, to)
-  return `${path} ${response.status} ${response.headers.get('ETag')} ${await response.text()}`
+  return `${path} ${response.status} ${response.headers.get('ETag')} ${(await response.text()).replace(restoreMark, '')}`
 }
 
 /** Every response of a service. None of them is an error of the service. */
