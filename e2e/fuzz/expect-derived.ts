@@ -62,7 +62,7 @@ async function expectRows(tx: ReadTx, resource: ResourceName, records: readonly 
   expect(comparable(days)).toEqual(comparable(records.flatMap(otherDayRows)))
 }
 
-/** Derived rows of all records are what their texts say, and so are the outdated fields that are told. */
+/** Derived rows of all records are what their texts say, and so are the outdated fields that responses name. */
 export async function expectDerived(app: TestApp): Promise<void> {
   for (const resource of resourceNames) {
     const records = await app.store.read(async (tx) => {

@@ -77,7 +77,7 @@ export async function saveForm(form: RecordForm, client: SaveClient, options: Sa
     form.set({ failure: undefined, conflicts: [] })
     return acknowledgeKnown(form) ?? { kind: 'unchanged' }
   }
-  // It was told where the page may not have shown it.
+  // The form said so where it was open, which may have been out of sight: the first save says it again.
   if (failure?.kind === 'moved' && failure.live) return fail(form, { kind: 'moved', parts: failure.parts })
   form.set({ failure: undefined })
   try {
