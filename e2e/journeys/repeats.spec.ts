@@ -1,5 +1,6 @@
 /** The same translation for records that say the same, and names that stay as they are. */
 import type { Api } from './support/fixtures/api.ts'
+import type { Session } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { deskPage } from './support/models/desk.ts'
 import { formPage } from './support/models/form.ts'
@@ -12,6 +13,16 @@ const createEvent = async ({ events }: Api, title: string): Promise<number> => {
   return (await events.create({ title, ...dates, status: 'publish' }, { language: 'fr' })).body.id
 }
 const title = 'Nocturne au musée oublié'
+
+/** Translates the title of the first of two events at the desk, which goes on to the second. */
+async function translateFirst(translator: Session, ids: readonly [number, number]): Promise<void> {
+  const desk = deskPage(translator, 'events')
+  await desk.begin(ids, 'nl')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type('Avond in het museum')
+  await desk.keep()
+  await desk.endings.getByRole('button', { name: translator.messages.t('Keep as draft'), exact: true }).press('Enter')
+}
 
 test('six repeats are filled with one undo; one that got its own text meanwhile is left alone and named', async ({
   signInAs,
@@ -26,11 +37,7 @@ test('six repeats are filled with one undo; one that got its own text meanwhile 
   const translator = await signInAs('translator-nl')
   const { page, messages } = translator
   const desk = deskPage(translator, 'events')
-  await desk.begin([first, second], 'nl')
-  await expect(desk.text('title')).toBeFocused()
-  await desk.type('Avond in het museum')
-  await desk.keep()
-  await desk.endings.getByRole('button', { name: messages.t('Keep as draft'), exact: true }).press('Enter')
+  await translateFirst(translator, [first, second])
 
   // The offer follows to the next record, which is one of them.
   await desk.isAt(second, 'nl')
@@ -124,11 +131,7 @@ test('an open form notices that the fill of its record is undone, keeps what was
   const translator = await signInAs('translator-nl')
   const { page, messages } = translator
   const desk = deskPage(translator, 'events')
-  await desk.begin([first, second], 'nl')
-  await expect(desk.text('title')).toBeFocused()
-  await desk.type('Avond in het museum')
-  await desk.keep()
-  await desk.endings.getByRole('button', { name: messages.t('Keep as draft'), exact: true }).press('Enter')
+  await translateFirst(translator, [first, second])
   await desk.isAt(second, 'nl')
   await desk.repeats.getByRole('button', { name: messages.t('Fill…') }).press('Enter')
   const { dialog, outcome, button } = selectionBar(translator)
