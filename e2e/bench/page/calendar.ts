@@ -53,7 +53,8 @@ export const calendar = async (browser: Browser, session: Session, service: Serv
         await loadPage(browser, session, async (page) => {
           await openMonth(page, service, before)
           const next = page.getByRole('link', { name: 'Next month', exact: true })
-          const shown = `main[data-state="ready"] [data-cell="${addDays(first, 10)}"] [data-event]`
+          // Days that begin within bars have no events of their own.
+          const shown = `main[data-state="ready"] [data-cell^="${first.slice(0, 7)}"] [data-event]`
           return (await press(page, next, shown)).took
         }),
       )
@@ -69,7 +70,7 @@ export const calendar = async (browser: Browser, session: Session, service: Serv
 const dragging = async (browser: Browser, session: Session, service: Service): Promise<Row> => {
   const longest = await loadPage(browser, session, async (page) => {
     await openMonth(page, service, months[1].first)
-    const event = page.locator('[data-cell="2034-08-10"] [data-event]').first()
+    const event = page.locator('[data-cell="2034-08-08"] [data-event]').first()
     await event.hover()
     await page.mouse.down()
     await page.evaluate(() => {

@@ -6,6 +6,7 @@ import { idleLoad } from './idle-load.ts'
 import { calendar } from './calendar.ts'
 import { pairedLoads } from './paired-loads.ts'
 import { editTask } from './edit-task.ts'
+import { liveChange } from './live-change.ts'
 import { scrolling } from './scrolling.ts'
 import { season } from './season.ts'
 import { typing } from './typing.ts'
@@ -23,6 +24,7 @@ export const interactions: Measurement = async (service, say) => {
       await scrolling(browser, session, service),
       await editTask(browser, session, service, say),
       await season(browser, session, service, say),
+      await liveChange(browser, session, service, say),
       // Last, because it adds many events.
       ...(await calendar(browser, session, service, say)),
     ]
