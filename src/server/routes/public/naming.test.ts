@@ -134,7 +134,7 @@ test('a thousand new records of one name are told apart from thousands of that n
   const begun = performance.now()
   const body = { ...sampleEvent, end_date: 'never', organizer }
   expect((await app.call('POST', '/events', { as: 'contributor', body })).status).toBe(400)
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(performance.now() - begun).toBeLessThan(20_000)
   const again = await app.call('POST', '/organizers', { as: 'contributor', body: { organizer: 'BAND', phone: '7' } })
   expect(again.body['phone']).toBe('7')
   expect(await app.store.read((tx) => findIdsByName(tx, 'organizers', 'en', 'band'))).toHaveLength(3_000)
