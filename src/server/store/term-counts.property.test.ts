@@ -123,7 +123,10 @@ const storedCounts = async ({ db }: ReadTx) =>
     .selectFrom('term_counts')
     .selectAll()
     .where('events', '<>', 0)
-    .orderBy(['resource', 'term', 'language', 'audience'])
+    .orderBy('resource')
+    .orderBy('term')
+    .orderBy('language')
+    .orderBy('audience')
     .execute()
 
 /** The counts by looking at every record. */
