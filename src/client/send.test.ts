@@ -8,55 +8,55 @@ const signIn: ApiRequest = { namespace: 'admin', method: 'POST', path: '/session
 const address = { roots: { en: 'http://server' }, fallback: 'en', apiPath: '/api', adminPath: '/admin' } as const
 afterEach(() => void vi.useRealTimers())
 
-/** A server that responds on demand; `heard` has an entry for each sign-out of its client. */
+/** A server that responds on demand; `signOuts` has an entry for each sign-out of its client. */
 function slowServer() {
   const responders: ((respond: Response) => void)[] = []
-  const heard: string[] = []
+  const signOuts: string[] = []
   const send = createSend(address, {
     fetch: () => new Promise((resolve) => responders.push(resolve)),
-    onSignedOut: () => heard.push('signed out'),
+    onSignedOut: () => signOuts.push('signed out'),
   })
   const ask = (request: ApiRequest): Promise<unknown> => send(request).catch(() => undefined)
   const respond = (n: number, status: number): void => responders[n]?.(new Response('{}', { status }))
-  return { ask, respond, responders, heard }
+  return { ask, respond, responders, signOuts }
 }
 
-it('tells that the server knows nobody any more', async () => {
-  const { ask, respond, heard } = slowServer()
+it('reports a sign-out on a response with status 401', async () => {
+  const { ask, respond, signOuts } = slowServer()
   const pending = ask(list)
   respond(0, 401)
   await pending
-  expect(heard).toHaveLength(1)
+  expect(signOuts).toHaveLength(1)
 })
 
-it('tells nothing of a session by what was asked before it', async () => {
-  const { ask, respond, heard } = slowServer()
+it('ignores a 401 for a request sent before the sign-in', async () => {
+  const { ask, respond, signOuts } = slowServer()
   const [early, signingIn] = [ask(list), ask(signIn)]
   respond(1, 200)
   await signingIn
   respond(0, 401)
   await early
-  expect(heard).toEqual([])
+  expect(signOuts).toEqual([])
   const late = ask(list)
   respond(2, 401)
   await late
-  expect(heard).toHaveLength(1)
+  expect(signOuts).toHaveLength(1)
 })
 
-it('hears of a session’s end from an answer that is for everybody, too, but not from a sign-in', async () => {
-  const { ask, responders, heard } = slowServer()
+it('reports a sign-out on a public response, but not on a rejected sign-in', async () => {
+  const { ask, responders, signOuts } = slowServer()
   const signOutsAfter = async (request: ApiRequest, status: number, control: string) => {
-    const under = ask(request)
+    const pending = ask(request)
     responders.at(-1)?.(new Response('{}', { status, headers: { 'Cache-Control': control } }))
-    await under
-    return heard.length
+    await pending
+    return signOuts.length
   }
   expect(await signOutsAfter(list, 200, 'private, no-cache')).toBe(0)
   expect(await signOutsAfter(list, 200, 'no-cache')).toBe(1)
   expect(await signOutsAfter(signIn, 401, 'no-cache')).toBe(1)
 })
 
-it('says that the page sends a write, and as whose', async () => {
+it('sends the account with every request, and X-Calendar-Request with writes only', async () => {
   const sentHeaders: unknown[] = []
   const fetch: Fetch = async (_, init) => {
     const headers = new Headers(init?.headers)
@@ -76,10 +76,10 @@ it('says that the page sends a write, and as whose', async () => {
   ])
 })
 
-/** Rejects as `fetch` does once its request is given up. */
-const givenUp = (init: RequestInit | undefined): Promise<never> =>
-  new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('given up'))))
-const silent: Fetch = (_, init) => givenUp(init)
+/** Rejects as `fetch` does when its request is aborted. */
+const rejectOnAbort = (init: RequestInit | undefined): Promise<never> =>
+  new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+const silent: Fetch = (_, init) => rejectOnAbort(init)
 /** Sends the first half of a response; `end` gets the controller of its body. */
 const halfResponse = (end: (body: ReadableStreamDefaultController<Uint8Array>) => void): Response =>
   new Response(
@@ -90,38 +90,38 @@ const halfResponse = (end: (body: ReadableStreamDefaultController<Uint8Array>) =
       },
     }),
   )
-const halting: Fetch = async (_, init) =>
+const stalling: Fetch = async (_, init) =>
   halfResponse((body) => init?.signal?.addEventListener('abort', () => body.error(new Error('aborted'))))
-const thrownBy = (under: Promise<unknown>): Promise<unknown> =>
-  under.then(
+const thrownBy = (pending: Promise<unknown>): Promise<unknown> =>
+  pending.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
 
 it.each([
-  ['never begins', silent],
-  ['stops in its midst', halting],
-])('gives up an answer that %s, and knows whether something was to be changed', async (_, fetch) => {
+  ['never starts', silent],
+  ['stops halfway', stalling],
+])('rejects after the timeout when the response %s, with isWrite for writes', async (_, fetch) => {
   vi.useFakeTimers()
   const send = createSend(address, { fetch })
   const results = [list, signIn, { ...signIn, timeout: 60_000 }].map((one) => thrownBy(send(one)))
-  const given: unknown[] = []
-  for (const one of results) void one.then((thrown) => given.push(thrown))
+  const errors: unknown[] = []
+  for (const one of results) void one.then((thrown) => errors.push(thrown))
   await vi.advanceTimersByTimeAsync(29_999)
-  expect(given).toEqual([])
+  expect(errors).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(given).toMatchObject([{ isWrite: false }, { isWrite: true }])
-  expect(given.every((thrown) => thrown instanceof NoResponse)).toBe(true)
+  expect(errors).toMatchObject([{ isWrite: false }, { isWrite: true }])
+  expect(errors.every((thrown) => thrown instanceof NoResponse)).toBe(true)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(given).toHaveLength(3)
+  expect(errors).toHaveLength(3)
 })
 
-it('tells being given up from a line that breaks, and leaves no timer', async () => {
+it('throws a NetworkError for a broken connection but not for an abort, and clears its timers', async () => {
   vi.useFakeTimers()
   const own = new AbortController()
-  const under = thrownBy(createSend(address, { fetch: silent })({ ...list, signal: own.signal }))
+  const pending = thrownBy(createSend(address, { fetch: silent })({ ...list, signal: own.signal }))
   own.abort()
-  expect(await under).not.toBeInstanceOf(NetworkError)
+  expect(await pending).not.toBeInstanceOf(NetworkError)
   const broken: Fetch = async () => halfResponse((body) => body.error(new TypeError('terminated')))
   const cut = await thrownBy(createSend(address, { fetch: broken })(list))
   expect(cut).toBeInstanceOf(NetworkError)

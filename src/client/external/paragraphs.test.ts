@@ -14,7 +14,7 @@ it('shows blank lines as paragraphs and line ends as line breaks', () => {
   )
 })
 
-it('leaves block editor texts and texts that are not closed in order alone', () => {
+it('leaves block editor texts and texts with unbalanced tags unchanged', () => {
   for (const text of [
     '<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:html -->\nx\n\ny\n<!-- /wp:html -->',
     '<strong>A\n\nB</strong>',
@@ -23,7 +23,7 @@ it('leaves block editor texts and texts that are not closed in order alone', () 
     expect(withParagraphs(text)).toBe(text)
 })
 
-it('stores a split paragraph with a blank line, a new block as it was written', () => {
+it('separates split paragraphs by a blank line and keeps the tags of new blocks', () => {
   expect(withoutParagraphs(`${p}A</p>\n${p}B</p>`)).toBe('A\n\nB')
   expect(withoutParagraphs(`${p}A</p>\n\n<p>New</p>\n\n${p}B</p>`)).toBe('A\n\n<p>New</p>\n\nB')
   expect(withoutParagraphs('<h2 data-autop="">A</h2>\n\n<p data-autop="">B<br data-autop="" />\nC</p>')).toBe(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { visibleText } from './source-stored-values.ts'
 import { withLinkedFrames, withWholeAddresses } from './tec-record.ts'
 
-test('plain text and blocks are taken as stored, without the comments of blocks', () => {
+test('plain text and static blocks keep the stored text, without block comments', () => {
   expect(visibleText('It\'s "here".\n\nNow.', '<p>It&#8217;s &#8220;here&#8221;.</p>\n<p>Now.</p>')).toBe(
     'It\'s "here".\n\nNow.',
   )
@@ -11,7 +11,7 @@ test('plain text and blocks are taken as stored, without the comments of blocks'
   expect(visibleText(block, '<h3>A &#8220;b&#8221;</h3>').trim()).toBe('<h3>A "b"</h3>')
 })
 
-test('the rendered text is taken where WordPress adds something', () => {
+test('the rendered text is used for shortcodes, dynamic blocks, embeds and automatic paragraphs', () => {
   const rendered = '<figure><img src="/a.jpg" /></figure>'
   for (const stored of [
     '[gallery ids="1,2"]',
@@ -22,15 +22,15 @@ test('the rendered text is taken where WordPress adds something', () => {
     expect(visibleText(stored, rendered)).toBe(rendered)
 })
 
-test('a shortcode that WordPress does not know is text', () => {
+test('an unknown shortcode stays text', () => {
   expect(visibleText('Bring [something] along', '<p>Bring [something] along</p>')).toBe('Bring [something] along')
 })
 
-test('a text that WordPress does not show is taken as stored', () => {
+test('the stored text is used when the rendered text is empty', () => {
   expect(visibleText('Secret', '')).toBe('Secret')
 })
 
-test('embedded pages and sounds become links', () => {
+test('iframes and audio elements become links', () => {
   expect(withLinkedFrames('<div><iframe src="https://v.example/1?a=1&amp;b=2" width="1"></iframe></div>')).toBe(
     '<div><p><a href="https://v.example/1?a=1&amp;b=2">https://v.example/1?a=1&amp;b=2</a></p></div>',
   )
@@ -40,7 +40,7 @@ test('embedded pages and sounds become links', () => {
   expect(withLinkedFrames('<iframe></iframe>')).toBe('<iframe></iframe>')
 })
 
-test('addresses without a host get that of the site', () => {
+test('URLs without a host get the site’s host', () => {
   expect(withWholeAddresses('<img src="/a.jpg"><a href="//b.example/c">', 'https://s.example')).toBe(
     '<img src="https://s.example/a.jpg"><a href="//b.example/c">',
   )
