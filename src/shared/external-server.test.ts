@@ -1,8 +1,8 @@
-// Where a password may be sent: what a configuration may name, and what is refused.
+// Which servers a configuration may name: passwords are sent to them.
 import { expect, it } from 'vitest'
 import { getOrigins, parseExternalServer } from './external-server.ts'
 
-it('reads addresses, with the usual path and parameter', () => {
+it('reads addresses and adds the default path and language parameter', () => {
   const server = parseExternalServer({
     addresses: {
       nl: 'https://agenda.example.org/nl/',
@@ -25,11 +25,11 @@ it('reads addresses, with the usual path and parameter', () => {
   ])
 })
 
-it('takes no configuration for none', () => {
+it('returns undefined without a configuration', () => {
   expect(parseExternalServer(undefined)).toBeUndefined()
 })
 
-it('refuses what would send a password in the clear or elsewhere, or say something else in a policy', () => {
+it('rejects addresses that are not https origins or would break the content security policy', () => {
   for (const address of [
     'http://agenda.example.org',
     'ftp://agenda.example.org',

@@ -6,7 +6,7 @@ import { formatCost, formatDay, formatDays, formatList, formatDateTime, formatNu
 const wall = '2027-03-09 19:05:00'
 const end = '2027-03-09 21:35:00'
 
-describe('dates and money are written as each language writes them', () => {
+describe('dates, times and costs in each language', () => {
   test.each([
     ['nl', '09-03-2027', 'di 9 mrt 2027, 19:05', 'dinsdag 9 maart 2027 om 19:05', '€\u00a012,50'],
     ['de', '09.03.2027', 'Di., 9. März 2027, 19:05', 'Dienstag, 9. März 2027 um 19:05', '12,50\u00a0€'],
@@ -19,12 +19,12 @@ describe('dates and money are written as each language writes them', () => {
     expect(formatCost('€12.5', '€', language)).toBe(money)
   })
 
-  test('ranges of days and of times say nothing twice', () => {
+  test('ranges of days and of times repeat no part', () => {
     expect(formatDays('2027-03-09', '2027-03-10', 'nl')).toBe('di 9\u2009–\u2009wo 10 mrt 2027')
     expect(formatDays('2027-03-09', '2027-03-09', 'nl')).toBe('di 9 mrt 2027')
     expect(formatTimes(wall, end, 'en')).toBe('19:05–21:35')
   })
-  test.each(interfaceLanguages)('two times of a day are written as Intl writes them, in %s', (language) => {
+  test.each(interfaceLanguages)('time ranges are formatted as by Intl, in %s', (language) => {
     const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
     const clock = new Intl.DateTimeFormat(formatLocales[language], options)
     const times = ['00:00', '00:30', '09:05', '11:59', '12:00', '12:30', '13:05', '21:35', '23:59']
@@ -35,19 +35,19 @@ describe('dates and money are written as each language writes them', () => {
           clock.formatRange(at(from), at(to)),
         )
   })
-  test('numbers and lists', () => {
+  test('numbers and lists follow the language', () => {
     expect(formatNumber(12345, 'nl')).toBe('12.345')
     expect(formatList(['Muziek', 'Theater', 'Dans'], 'nl')).toBe('Muziek, Theater en Dans')
   })
-  test('what is no wall time is shown as it came', () => {
+  test('invalid dates are returned unchanged', () => {
     expect(formatDay('soon', 'nl')).toBe('soon')
   })
-  test('a wall time is not shifted by the zone of the machine, not even in the hour that a zone leaves out', () => {
+  test('a wall time is not shifted by the machine’s time zone, not even in the hour skipped by summer time', () => {
     expect(formatDateTime('2027-03-28 02:30:00', 'en')).toBe('Sun, 28 Mar 2027, 02:30')
   })
 })
 
-describe('a cost is formatted in the language that it is read in', () => {
+describe('a cost is formatted in the interface language', () => {
   test.each([
     ['12.5', '€\u00a012,50', '12,50\u00a0€', '12,50\u00a0€', '€12.50'],
     ['€12', '€\u00a012', '12\u00a0€', '12\u00a0€', '€12'],
@@ -69,9 +69,9 @@ describe('a cost is formatted in the language that it is read in', () => {
   })
 })
 
-describe('the clock', () => {
+describe('now and today', () => {
   afterEach(() => vi.useRealTimers())
-  test('is one for the whole page, and today depends on the place', () => {
+  test('now is the system time, today depends on the time zone', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 23, 30) })
     expect(now()).toBe(Date.UTC(2026, 10, 21, 23, 30))
     expect(today('Europe/Brussels')).toBe('2026-11-22')

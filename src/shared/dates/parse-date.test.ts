@@ -93,32 +93,32 @@ describe('a typed date', () => {
     ['over een maand', '2026-12-21'],
     ['in 3 Monaten', '2027-02-21'],
     ['dans 12 mois', '2027-11-21'],
-  ])('%s is one day, whatever language the page speaks', (text, day) => {
+  ])('%s is one day in every interface language', (text, day) => {
     for (const language of interfaceLanguages) expect([language, date(text, language)]).toEqual([language, day])
   })
 
   test.each([
-    ['27-03-09', ['2009-03-27', '2027-03-09'], 'the year may stand first'],
-    ['27-3-9', ['2009-03-27', '2027-03-09'], 'a single digit is hardly a year'],
-    ['26-11-27', ['2027-11-26', '2026-11-27'], 'the year may stand first'],
-    ['03/24/2027', ['2027-03-24'], 'the day can only stand second'],
-    ['ma 9 maart 2027', ['2027-03-08', '2027-03-09'], 'that is a Tuesday'],
-    ['di 27 nov', ['2026-11-27', '2029-11-27'], 'that is a Friday'],
-    ['20 nov', ['2026-11-20', '2027-11-20'], 'it has just been'],
-    ['zaterdag', ['2026-11-21', '2026-11-28'], 'today is one'],
-  ])('%s is asked, for %j: %s', (text, readings) => expect(date(text)).toEqual(readings))
+    ['27-03-09', ['2009-03-27', '2027-03-09'], 'the year may come first'],
+    ['27-3-9', ['2009-03-27', '2027-03-09'], 'a single digit is probably not a year'],
+    ['26-11-27', ['2027-11-26', '2026-11-27'], 'the year may come first'],
+    ['03/24/2027', ['2027-03-24'], 'the day can only come second'],
+    ['ma 9 maart 2027', ['2027-03-08', '2027-03-09'], 'that date is a Tuesday'],
+    ['di 27 nov', ['2026-11-27', '2029-11-27'], 'that date is a Friday'],
+    ['20 nov', ['2026-11-20', '2027-11-20'], 'it was yesterday'],
+    ['zaterdag', ['2026-11-21', '2026-11-28'], 'today is a Saturday'],
+  ])('%s may be any of %j: %s', (text, readings) => expect(date(text)).toEqual(readings))
 
-  test('"next Friday" said on a Monday is asked, for people differ', () => {
+  test('"next Friday" typed on a Monday is ambiguous, "coming Friday" is not', () => {
     expect(date('next Friday', 'en', '2026-11-23')).toEqual(['2026-11-27', '2026-12-04'])
     expect(date('coming Friday', 'en', '2026-11-23')).toBe('2026-11-27')
   })
 
-  test('a month later than the 31st is the last day of a shorter month', () => {
+  test('a month after the 31st is the last day of a shorter month', () => {
     expect(date('over 1 maand', 'nl', '2027-01-31')).toBe('2027-02-28')
     expect(date('in 3 months', 'en', '2026-11-30')).toBe('2027-02-28')
   })
 
-  test('"mar 9" is March, to the French perhaps Tuesday too', () => {
+  test('"mar 9" is in March; in French it is also read as Tuesday', () => {
     expect(date('mar 9', 'en')).toBe('2027-03-09')
     expect(date('mar. 9', 'fr')).toEqual(['2027-03-09', '2027-02-09'])
   })
@@ -143,7 +143,7 @@ describe('a typed date', () => {
     '19:30',
   ])('%j is no date', (text) => expect(date(text)).toBeUndefined())
 
-  test('whatever is typed, the answer is a day that exists or none', () => {
+  test('any text yields existing days or none', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.constantFrom(...interfaceLanguages), (text, language) => {
         const result = date(text, language)
@@ -154,7 +154,7 @@ describe('a typed date', () => {
 
   const anyDay = fc.integer({ min: 0, max: 47_000 }).map((days) => addDays('1970-01-01', days))
   test.each(['short', 'list', 'long'] as const)(
-    'what the page writes %s, it reads as the same day, in all four languages',
+    'a day formatted in the %s style in any language is parsed as the same day',
     (style) => {
       fc.assert(
         fc.property(
@@ -210,25 +210,25 @@ describe('a typed date and time', () => {
     for (const language of interfaceLanguages) expect(parse(text, language)).toBe(expected)
   })
 
-  test('without a time it is a day', () => {
+  test('is a day if it has no time', () => {
     expect(parse('24-11-2026')).toBe('2026-11-24')
     expect(parse('24 nov 2027')).toBe('2027-11-24')
     expect(parse('morgen')).toBe('2026-11-22')
     expect(parse('dinsdagavond')).toBe('2026-11-24')
   })
-  test('what can be read twice is asked', () => {
+  test('is ambiguous if it has several readings', () => {
     expect(parse('09.03 10.11')).toEqual(['2027-03-09 10:11:00', '2026-11-10 09:03:00', '2027-11-10 09:03:00'])
     expect(parse('24 nov 19')).toEqual(['2026-11-24 19:00:00', '2019-11-24'])
     for (const midnight of ['24:00', 'middernacht', 'midnight', 'à minuit', 'um Mitternacht'])
       expect(parse(`24-11-2026 ${midnight}`)).toEqual(['2026-11-24 00:00:00', '2026-11-25 00:00:00'])
   })
   test.each(['', '19:30', '24-11-2026 25:00', 'x 19:30', 'dinsdagochtend 20u', '5.12. - 7.12.', '24/11 20:00 - 22:00'])(
-    '%j is no moment',
+    '%j is no date and time',
     (text) => expect(parse(text)).toBeUndefined(),
   )
 
   test.each(['short', 'list', 'long'] as const)(
-    'what the page writes %s, it reads as the same moment, in all four languages',
+    'a date and time formatted in the %s style in any language is parsed as the same wall time',
     (style) => {
       fc.assert(
         fc.property(

@@ -17,7 +17,7 @@ const recurrence = fc
   })
   .map(({ frequency, interval, end, days: named }) => ({ frequency, interval, ...end, by: { BYDAY: named } }))
 
-test('a rule says the same after being written and read again', () => {
+test('a formatted rule is parsed as the same rule', () => {
   fc.assert(
     fc.property(day, recurrence, days, days, (first, rule, added, excluded) => {
       const series: SeriesRule = { start: first, recurrence: rule, added, excluded }
@@ -26,7 +26,7 @@ test('a rule says the same after being written and read again', () => {
   )
 })
 
-test('other texts never throw, and say why they are no rule', () => {
+test('invalid texts never throw and yield an error message', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(parse(text)).toHaveProperty('error')
@@ -37,7 +37,7 @@ test('other texts never throw, and say why they are no rule', () => {
   expect(parse('FREQ=WEEKLY;BYHOUR=9')).toEqual({ error: 'BYHOUR is not supported: a series has one time of day.' })
 })
 
-test('times become days: an end before the time of the event is the day before, UTC is converted', () => {
+test('UNTIL becomes a day: the day before if its time precedes the event’s, with UTC converted', () => {
   const until = (text: string) => {
     const rule = parseRule(`FREQ=DAILY;UNTIL=${text}`, {
       start,
@@ -52,7 +52,7 @@ test('times become days: an end before the time of the event is the day before, 
   expect(until('20271001T155959Z')).toBe('2027-09-30')
 })
 
-test('an iCalendar text is read with its lines, folded ones too', () => {
+test('an iCalendar text is parsed with its DTSTART, EXDATE and folded lines', () => {
   const text =
     'DTSTART;TZID=Europe/Brussels:20270909T180000\r\nRRULE:FREQ=MONTHLY;BYDA\r\n Y=2TH\r\nEXDATE;TZID=Europe/Brussels:20271014T180000'
   expect(parse(text)).toEqual({

@@ -13,15 +13,15 @@ import {
   translationState,
 } from './translation-state.ts'
 
-describe('two texts say the same', () => {
-  test('when only markup, entities or white space differ', () => {
+describe('normalized texts', () => {
+  test('are equal if only markup, entities or white space differ', () => {
     expect(normalizeText('<p>Caf&eacute; &amp; th&#233;</p>\n')).toBe(
       normalizeText('<div>Caf&eacute;&nbsp;&#38;  thé</div>'),
     )
     expect(normalizeText('Cafe\u0301')).toBe(normalizeText('Café'))
   })
 
-  test('when only typographic twins differ: quotes, apostrophes, dashes, the ellipsis', () => {
+  test('are equal if only typographic variants differ: quotes, apostrophes, dashes, the ellipsis', () => {
     for (const [one, other] of [
       ["l'été d'Anna", 'l’été d‘Anna'],
       ['"Fest" ', '„Fest“'],
@@ -37,20 +37,20 @@ describe('two texts say the same', () => {
     expect(normalizeText("it's")).not.toBe(normalizeText('its'))
   })
 
-  test('but not when an address differs in a dash or a quote', () => {
+  test('differ if a URL differs in a dash', () => {
     expect(normalizeText('<a href="https://a.example/x–y">x</a>')).not.toBe(
       normalizeText('<a href="https://a.example/x-y">x</a>'),
     )
   })
 
-  test('but not when a link or an image points elsewhere', () => {
+  test('differ if a link or an image has another URL', () => {
     expect(normalizeText('<a href="https://a.example">x</a>')).not.toBe(
       normalizeText('<a href="https://b.example">x</a>'),
     )
     expect(normalizeText("<img src='1.jpg'>")).not.toBe(normalizeText("<img src='2.jpg'>"))
   })
 
-  test('after normalising twice as after once, for texts without markup', () => {
+  test('do not change when normalized again, for texts without markup', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[^<>&]*$/),
@@ -67,21 +67,21 @@ describe('a translated text', () => {
     translatedFrom,
   })
 
-  test('is outdated when its source says something else than when it was written', () => {
+  test('is outdated when its source text has changed since it was saved', () => {
     expect(
       outdatedFields(events.fields, translation({ title: 'Concert', description: '<p>Vieux</p>' }), source),
     ).toEqual(['description'])
   })
 
-  test('is not outdated by markup alone', () => {
+  test('is not outdated when only the markup of its source changed', () => {
     expect(outdatedFields(events.fields, translation({ description: '<div>Nouveau </div>' }), source)).toEqual([])
   })
 
-  test('is outdated as a copy, until it is changed', () => {
+  test('is outdated while it is marked as copied', () => {
     expect(outdatedFields(events.fields, translation({ title: copiedFlag }), source)).toEqual(['title'])
   })
 
-  test('is outdated after another language became the source, whatever that says', () => {
+  test('is outdated while it is marked after a change of source language', () => {
     const mark = stillOutdated('Concert')
     expect(outdatedFields(events.fields, translation({ title: mark }), source)).toEqual(['title'])
     expect(previousSourceText(mark)).toBe('Concert')
@@ -89,19 +89,19 @@ describe('a translated text', () => {
     expect(previousSourceText(outdatedFlag)).toBe('')
   })
 
-  test('that it inherits follows the source and is never outdated', () => {
+  test('is not outdated while inherited, only with a value of its own', () => {
     expect(outdatedFields(events.fields, translation({ cost: '€8' }), source)).toEqual([])
     expect(outdatedFields(events.fields, translation({ cost: '€8' }, { cost: '€ 8' }), source)).toEqual(['cost'])
   })
 
-  test('is missing when the source fills it and it does not', () => {
+  test('is missing when empty while the source has a value', () => {
     expect(emptyFields(events.fields, translation({}).texts, source)).toEqual(['excerpt'])
     const cancelled = { ...source, event_state_reason: 'Strike' }
     expect(emptyFields(events.fields, translation({}).texts, cancelled)).toEqual(['excerpt', 'event_state_reason'])
   })
 })
 
-test('the state of a translation is the worst that can be said of it', () => {
+test('the state of a translation is the most severe one that applies', () => {
   const facts = { isSource: false, outdated: ['title'], empty: ['excerpt'], status: 'draft', sourceStatus: 'publish' }
   expect(translationState(undefined)).toBe('missing')
   expect(translationState({ ...facts, isSource: true })).toBe('complete')
@@ -111,7 +111,7 @@ test('the state of a translation is the worst that can be said of it', () => {
   expect(translationState({ ...facts, outdated: [], empty: [], status: 'publish' })).toBe('complete')
 })
 
-test('a finished translation that is not public is unpublished only while its source is public', () => {
+test('a finished translation that is not published is “unpublished” only while its source is published', () => {
   const finished = { isSource: false, outdated: [], empty: [] }
   for (const status of statuses)
     for (const sourceStatus of statuses) {

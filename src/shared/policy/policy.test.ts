@@ -29,12 +29,12 @@ const record = (author: number, translations: { [L in Language]?: Status }, tras
 const theirs = record(1, { en: 'publish' })
 
 describe('the public', () => {
-  test('sees what is published and nothing else', () => {
+  test('sees published records only', () => {
     expect(canSee(null, 1, 'publish')).toBe(true)
     for (const status of ['future', 'draft', 'pending', 'private', 'trash'] as const)
       expect(canSee(null, 1, status)).toBe(false)
   })
-  test('is asked to sign in for everything else', () => {
+  test('must sign in for every write', () => {
     for (const action of ['create', 'editShared', 'editVariant', 'delete', 'administer'] as const)
       expect(can(null, action, 'events', theirs, 'en')).toBe('sign-in')
   })
@@ -59,14 +59,14 @@ describe('editors and administrators', () => {
       }
     }
   })
-  test('only administrators keep the accounts', () => {
+  test('only administrators manage accounts', () => {
     expect(can(as('administrator'), 'administer', 'events')).toBe(true)
     expect(can(as('editor'), 'administer', 'events')).toBe('role')
   })
 })
 
 describe('authors and contributors', () => {
-  test('change their own records only, contributors while nothing of them is public', () => {
+  test('change their own records only, contributors only while no translation is published or scheduled', () => {
     expect(can(as('author'), 'editShared', 'events', theirs)).toBe('not-yours')
     expect(can(as('author'), 'editShared', 'events', record(2, { en: 'publish' }))).toBe(true)
     expect(can(as('contributor'), 'editVariant', 'events', record(2, { en: 'draft' }), 'en')).toBe(true)
@@ -80,16 +80,16 @@ describe('authors and contributors', () => {
     expect(canSee(as('author'), 1, 'draft')).toBe(false)
     expect(canSee(as('author'), 2, 'private')).toBe(true)
   })
-  test('see their own in the trash while they write', () => {
-    const sight = (['author', 'contributor', 'subscriber'] as const).map((role) => canSee(as(role), 2, 'trash'))
-    expect(sight).toEqual([true, true, false])
+  test('see their own trashed records, subscribers do not', () => {
+    const canSeeTrashed = (['author', 'contributor', 'subscriber'] as const).map((role) => canSee(as(role), 2, 'trash'))
+    expect(canSeeTrashed).toEqual([true, true, false])
   })
-  test('authors keep categories, only staff keeps tags', () => {
+  test('authors create categories but not tags, contributors neither', () => {
     expect(can(as('author'), 'create', 'categories')).toBe(true)
     expect(can(as('author'), 'create', 'tags')).toBe('role')
     expect(can(as('contributor'), 'create', 'categories')).toBe('role')
   })
-  test('a contributor publishes nothing, what they publish waits', () => {
+  test('a contributor who publishes or schedules a record sets it to pending', () => {
     expect(grantedStatus(as('contributor'), 'publish', undefined, undefined, 'nl')).toBe('pending')
     expect(grantedStatus(as('contributor'), 'future', 'draft', record(2, { en: 'draft' }), 'nl')).toBe('pending')
     expect(grantedStatus(as('contributor'), undefined, undefined, undefined, 'nl')).toBe('draft')
@@ -100,7 +100,7 @@ describe('authors and contributors', () => {
 
 describe('a translator', () => {
   const dutch = as('translator', 2, ['nl'])
-  test('writes the translations of their languages and nothing else', () => {
+  test('edits only translations in their languages', () => {
     expect(can(dutch, 'editVariant', 'events', theirs, 'nl')).toBe(true)
     expect(can(dutch, 'editVariant', 'categories', record(0, { en: 'publish' }), 'nl')).toBe(true)
     expect(can(dutch, 'editVariant', 'events', theirs, 'de')).toBe('language')
@@ -109,7 +109,7 @@ describe('a translator', () => {
     expect(can(dutch, 'deleteVariant', 'events', theirs, 'nl')).toBe('role')
     expect(can(dutch, 'create', 'events')).toBe('role')
   })
-  test('neither sees nor touches private translations', () => {
+  test('neither sees nor edits private translations', () => {
     expect(canSee(dutch, 1, 'private')).toBe(false)
     expect(canSee(dutch, 1, 'draft')).toBe(true)
     expect(can(dutch, 'editVariant', 'events', record(1, { nl: 'private' }), 'nl')).toBe('role')
@@ -117,18 +117,18 @@ describe('a translator', () => {
     expect(can(dutch, 'editVariant', 'events', record(1, { en: 'private', fr: 'draft' }), 'nl')).toBe(true)
     expect(can(dutch, 'editVariant', 'events', record(1, { en: 'publish', nl: 'private' }), 'nl')).toBe('role')
   })
-  test('neither sees nor touches what lies in the trash', () => {
+  test('neither sees nor edits trashed records', () => {
     expect(canSee(dutch, 1, 'trash')).toBe(false)
     expect(can(dutch, 'editVariant', 'events', record(1, { en: 'publish' }, true), 'nl')).toBe('role')
   })
-  test('publishes once something of the record is public, before that it waits', () => {
+  test('publishes once a translation of the record is published; before that the status is pending', () => {
     expect(grantedStatus(dutch, 'publish', undefined, theirs, 'nl')).toBe('publish')
     expect(grantedStatus(dutch, 'publish', undefined, record(1, { en: 'draft' }), 'nl')).toBe('pending')
     expect(grantedStatus(dutch, 'trash', 'draft', theirs, 'nl')).toBeNull()
     expect(grantedStatus(dutch, 'future', 'draft', theirs, 'nl')).toBeNull()
     expect(grantedStatus(dutch, 'future', 'future', theirs, 'nl')).toBe('future')
   })
-  test('publishes nothing in a language with a review, and what is public there stays it', () => {
+  test('sets new translations to pending in languages with review, published ones stay published', () => {
     const reviewed = { ...as('translator', 2, ['nl', 'de']), reviewLanguages: ['de'] } as const
     expect(grantedStatus(reviewed, 'publish', 'draft', theirs, 'de')).toBe('pending')
     expect(grantedStatus(reviewed, 'publish', 'publish', theirs, 'de')).toBe('publish')
@@ -140,17 +140,17 @@ describe('a translator', () => {
   })
 })
 
-test('a new translation starts as a draft unless a status is asked for', () => {
+test('a new translation is a draft, a later save without a status keeps the current one', () => {
   expect(grantedStatus(as('editor'), undefined, undefined, theirs, 'nl')).toBe('draft')
   expect(grantedStatus(as('editor'), undefined, 'private', theirs, 'nl')).toBe('private')
 })
 
 describe('an application password', () => {
   const all = { scope: 'all', languages: [], ends: false } as const
-  test('without bounds gives the whole account', () => {
+  test('without limits has all rights of the account', () => {
     for (const role of roles) expect(restrictAccount(as(role), all)).toEqual(as(role))
   })
-  test('that ends gives all but letting anybody in', () => {
+  test('that expires has all rights but managing accounts and credentials', () => {
     const limited = restrictAccount(as('administrator'), { ...all, ends: true })
     expect(can(limited, 'delete', 'events', theirs)).toBe(true)
     expect(can(limited, 'administer', 'events')).toBe('role')
@@ -161,7 +161,7 @@ describe('an application password', () => {
       canManageCredentials(as('author'), 2),
     ]).toEqual(['role', 'role', true, true])
   })
-  test('that only reads changes nothing and sees what the account sees', () => {
+  test('with the read scope changes nothing and sees the same as the account', () => {
     for (const role of roles) {
       const limited = restrictAccount(as(role), { ...all, scope: 'read' })
       expect([canWrite(limited), canManageCredentials(limited, 2)]).toEqual([false, 'role'])
@@ -169,7 +169,7 @@ describe('an application password', () => {
       for (const action of ['describe', 'remove'] as const) expect(canUseImage(limited, action, 2)).toBe('role')
     }
   })
-  test('for texts makes a translator of who writes texts, and a reader of everybody else', () => {
+  test('with the texts scope edits texts in its languages if the account can, and otherwise only reads', () => {
     const bounds = { scope: 'texts', languages: ['nl', 'de'], ends: false } as const
     const limited = restrictAccount(as('editor'), bounds)
     expect(can(limited, 'editVariant', 'events', theirs, 'nl')).toBe(true)
@@ -177,8 +177,8 @@ describe('an application password', () => {
     for (const action of ['editShared', 'delete', 'create', 'upload'] as const)
       expect(can(limited, action, 'events', theirs)).not.toBe(true)
     expect(restrictAccount(as('translator', 2, ['de', 'fr']), bounds)).toMatchObject({ languages: ['de'] })
-    for (const nobody of [as('translator', 2, ['fr']), as('author'), as('contributor'), as('subscriber')])
-      expect(canWrite(restrictAccount(nobody, bounds))).toBe(false)
+    for (const account of [as('translator', 2, ['fr']), as('author'), as('contributor'), as('subscriber')])
+      expect(canWrite(restrictAccount(account, bounds))).toBe(false)
     expect(canWrite(restrictAccount(as('editor'), { ...bounds, languages: [] }))).toBe(false)
   })
 })
@@ -187,22 +187,26 @@ test.each([
   ['a text in their language', { nl: { title: { old: 'A', new: 'B' } } }, 'all'],
   ['a text in another language', { fr: { title: { old: 'A', new: 'B' } } }, 'none'],
   ['a shared field', { shared: { featured: { old: 0, new: 1 } } }, 'none'],
-  ['both', { nl: { title: { old: 'A', new: 'B' } }, shared: { featured: { old: 0, new: 1 } } }, 'some'],
-  ['a status that they may give', { nl: { status: { old: 'draft', new: 'publish' } } }, 'all'],
-  ['a status that they may not give', { nl: { status: { old: 'future', new: 'draft' } } }, 'none'],
+  [
+    'a text in their language with a shared field',
+    { nl: { title: { old: 'A', new: 'B' } }, shared: { featured: { old: 0, new: 1 } } },
+    'some',
+  ],
+  ['a status that they may set', { nl: { status: { old: 'draft', new: 'publish' } } }, 'all'],
+  ['a status that they may not set', { nl: { status: { old: 'future', new: 'draft' } } }, 'none'],
   [
     'a translation that they created',
     { nl: { status: { old: null, new: 'draft' }, title: { old: null, new: 'A' } } },
     'none',
   ],
-] as const)('a translator may undo %s: %s', (_, parts, scope) => {
+] as const)('how much of %s a translator may undo: %s', (_, parts, scope) => {
   const subject = record(1, { en: 'publish', nl: 'draft' })
   expect(undoScope(as('translator', 2, ['nl']), 'events', { parts }, subject)).toBe(scope)
   expect(undoScope(as('editor'), 'events', { parts }, subject)).toBe('all')
   expect(undoScope(null, 'events', { parts }, subject)).toBe('none')
 })
 
-test('a confirmation may be undone by who writes its language', () => {
+test('a confirmation may be undone by a translator of its language only', () => {
   const subject = record(1, { en: 'publish', nl: 'draft' })
   const confirmed = { parts: {}, marks: { nl: { title: 'confirmed' } } } as const
   expect(undoScope(as('translator', 2, ['nl']), 'events', confirmed, subject)).toBe('all')

@@ -32,7 +32,7 @@ test.each([
   expect(normalizeCost(shown, '€')).toBe(shown)
 })
 
-test('the currency that was typed is told, the site’s own is not', () => {
+test('cost details name a typed currency, not the site’s currency', () => {
   expect(getCostDetails('$10')).toMatchObject({ currency_symbol: '$', currency_position: 'prefix' })
   expect(getCostDetails('10€')).toMatchObject({ currency_symbol: '€', currency_position: 'postfix' })
   expect(getCostDetails('$10 - $20')).toMatchObject({ currency_symbol: '', currency_position: '' })
@@ -40,7 +40,7 @@ test('the currency that was typed is told, the site’s own is not', () => {
   expect(getCostDetails('10')).toMatchObject({ currency_symbol: '', currency_code: '', currency_position: '' })
 })
 
-test('a cost is sent as text, number, yes or list', () => {
+test('a cost may be a text, number, boolean or list, but no object', () => {
   expect([toCostText(12.5), toCostText(['0$', '20$']), toCostText([10, 20]), toCostText(true), toCostText({})]).toEqual(
     ['12.5', '0$ | 20$', '10 | 20', '1', undefined],
   )
@@ -71,4 +71,4 @@ test.each([
   ['-5', 'unclear'],
   ['1.2.3', 'unclear'],
   ['10 + 2', 'unclear'],
-])('a cost typed as “%s” is taken for %s', (typed, reading) => expect(parseCost(typed)).toBe(reading))
+])('a cost typed as “%s” is parsed as %s', (typed, reading) => expect(parseCost(typed)).toBe(reading))

@@ -8,24 +8,24 @@ const pairs = (text: string): [string, string][] =>
 const decode = (text: string) => decodeQuery(resources.events.filters, pairs(text))
 
 describe('a query string', () => {
-  test('is read in every form clients use for lists', () => {
+  test('is read in every common list notation', () => {
     for (const text of ['venue=7,8', 'venue=7&venue=8', 'venue[]=7&venue[]=8', 'venue[0]=7&venue[1]=8', 'venue=7, 8']) {
       expect(decode(text).values.venue).toEqual([7, 8])
     }
   })
 
-  test('names what it does not understand and ignores what it does not know', () => {
+  test('reports invalid values and ignores unknown parameters', () => {
     const { values, invalid } = decode('page=0&per_page=abc&featured=maybe&status=bogus&utm=1&search=x')
     expect(invalid.toSorted()).toEqual(['featured', 'page', 'per_page', 'status'])
     expect(values).toEqual({ search: 'x' })
   })
 
-  test('takes one value where one is meant, the last that was sent', () => {
+  test('uses the last value of a repeated parameter and rejects lists of single values', () => {
     expect(decode('search=a&search=b').values.search).toBe('b')
     expect(decode('search[]=a&page[0]=2&featured[x]=1').invalid.toSorted()).toEqual(['featured', 'page', 'search'])
   })
 
-  test('takes whole numbers in every form that says one, and 0 for no text', () => {
+  test('accepts whole numbers in every notation, and rejects a search for 0', () => {
     for (const [text, size] of [
       ['2', 2],
       ['2.0', 2],
@@ -39,7 +39,7 @@ describe('a query string', () => {
     expect(decode('search=0').invalid).toEqual(['search'])
   })
 
-  test('means no wherever it does not say yes, where servers of this interface read it so', () => {
+  test('reads any other value of a boolean parameter as false', () => {
     const has = (text: string) => decodeQuery(resources.venues.filters, pairs(`has_events=${text}`)).values.has_events
     expect(['yes', 'TRUE', '1', 'on'].map(has)).toEqual([true, true, true, true])
     expect(['', '0', 'banana'].map(has)).toEqual([false, false, false])
@@ -48,11 +48,11 @@ describe('a query string', () => {
     expect(strict('').invalid).toEqual(['strict_dates'])
   })
 
-  test('takes terms by slug as well as by number', () => {
+  test('accepts terms by slug and by id', () => {
     expect(decode('categories=music,12').values.categories).toEqual(['music', 12])
   })
 
-  test('says the same after being written and read again', () => {
+  test('decodes to the values it was encoded from', () => {
     const ids = fc.array(fc.nat({ max: 1e9 }), { minLength: 1, maxLength: 5 })
     const values = fc.record(
       {
@@ -76,12 +76,12 @@ describe('a query string', () => {
     )
   })
 
-  test('of any text never throws', () => {
+  test('never throws, whatever its text', () => {
     fc.assert(fc.property(fc.webQueryParameters(), (text) => void decode(text)))
   })
 })
 
-test('a parameter that is not there is undefined, an empty one is not', () => {
+test('a missing parameter is undefined, an empty one is an empty string', () => {
   expect(getParameter([['a', '']], 'a')).toBe('')
   expect(getParameter([['ab', '1']], 'a')).toBeUndefined()
 })

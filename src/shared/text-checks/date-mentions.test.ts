@@ -60,12 +60,12 @@ describe('a text that names days', () => {
     'Samstag 20 Uhr',
     'vrijdag 3 personen',
     '3/12/2026',
-  ])('%s names none', (text) => {
+  ])('%s has no date mention', (text) => {
     expect(findDateMentions(text)).toEqual([])
   })
 })
 
-it('finds a day written in any language, long or short, between numbers that are none', () => {
+it('finds a day in any language and style between other numbers', () => {
   fc.assert(
     fc.property(
       anyDay,
@@ -85,7 +85,7 @@ it('finds a day written in any language, long or short, between numbers that are
   )
 })
 
-it('names the day of a moved event, and none of the days that it still has', () => {
+it('reports a mentioned day only if it is outside the days of the moved event', () => {
   fc.assert(
     fc.property(
       anyDay,
@@ -105,7 +105,7 @@ it('names the day of a moved event, and none of the days that it still has', () 
   )
 })
 
-it('finds a weekday that does not belong to its day', () => {
+it('reports a weekday that does not match its date', () => {
   expect(findOtherDays('Thursday 4 December', { first: '2026-12-04', last: '2026-12-04' })).toHaveLength(1)
   expect(findOtherDays('Friday 4 December', { first: '2026-12-04', last: '2026-12-04' })).toEqual([])
 })

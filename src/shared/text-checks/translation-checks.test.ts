@@ -5,7 +5,7 @@ import { checkTranslation } from './translation-checks.ts'
 const check = (source: string, text: string) => checkTranslation({ source, text, isHtml: false })
 const checkHtml = (source: string, text: string) => checkTranslation({ source, text, isHtml: true })
 
-describe('figures written as each language writes them', () => {
+describe('numbers, times and prices in the notation of each language raise no warning', () => {
   it.each([
     ['Om 20u30, € 12,50', 'À 20h30, 12,50 €'],
     ['at 8 pm', 'um 20 Uhr'],
@@ -34,11 +34,11 @@ it.each([
     'Une soirée',
     { kind: 'length', missing: [], added: [] },
   ],
-])('%s, %s', (source, text, warning) => {
+])('a warning for “%s” translated as “%s”', (source, text, warning) => {
   expect(check(source, text)).toContainEqual(warning)
 })
 
-it('compares links and markup, whatever element makes a word bold', () => {
+it('compares links and markup, treating b and strong as equal', () => {
   const source = '<p>Zie <a href="https://example.org/nl">hier</a>, <b>nu</b></p>'
   expect(checkHtml(source, '<p>Voir <a href="https://example.org/nl">ici</a>, <strong>oui</strong></p>')).toEqual([])
   expect(checkHtml(source, '<p>Voir <a href="https://example.org/fr">ici</a>, oui</p>')).toEqual([
@@ -47,12 +47,12 @@ it('compares links and markup, whatever element makes a word bold', () => {
   ])
 })
 
-it('says nothing about a text that is still empty', () => {
+it('reports nothing for an empty text', () => {
   expect(check('12 muzikanten', '  ')).toEqual([])
   expect(checkHtml('<p>12 muzikanten</p>', '<p><br></p>')).toEqual([])
 })
 
-it('finds in any text that it equals itself, and nothing else but its own spaces', () => {
+it('reports only “same” and “spaces” for any text compared with itself', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.boolean(), (text, isHtml) => {
       const kinds = checkTranslation({ source: text, text, isHtml }).map(({ kind }) => kind)
@@ -61,7 +61,7 @@ it('finds in any text that it equals itself, and nothing else but its own spaces
   )
 })
 
-it('names the number that was changed, in any place of a text', () => {
+it('names a changed number at any position in a text', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 6 }),

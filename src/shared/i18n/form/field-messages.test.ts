@@ -12,12 +12,12 @@ const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({ kind
 const remedy =
   /\b(?:Ask|Check|Choose|Correct|Enter|Export|Leave|Reload|Remove|Restore|Save|Shorten|Try|Upload|Use|fill in|maximum|required)\b/
 
-describe('A fault', () => {
-  it('has a sentence that says how to mend it, whatever its code', () => {
+describe('the message of an issue', () => {
+  it('says how to fix the value, for every code and field kind', () => {
     for (const code of [...issueCodes, 'of_a_later_service'])
       for (const kind of fieldKinds) expect(fieldErrorMessage({ code }, field(kind)).message, code).toMatch(remedy)
   })
-  it('says the limit that was passed', () => {
+  it('names the exceeded limit', () => {
     expect(fieldErrorMessage({ code: 'too_long' }, field('text')).values).toMatchObject({ most: maxTextLength })
     expect(fieldErrorMessage({ code: 'too_long', data: { most: 12 } }, field('text')).values).toMatchObject({
       most: 12,
@@ -28,12 +28,12 @@ describe('A fault', () => {
     const { geo_lat } = resources.venues.fields
     expect(fieldErrorMessage({ code: 'not_a_number' }, geo_lat).values).toMatchObject({ most: 90 })
   })
-  it('says of a date that cannot be kept what is true of a whole day and of two meanings too', () => {
+  it('shows examples of a date and of a date and time', () => {
     const { message } = fieldErrorMessage({ code: 'not_a_date' }, field('dateTime'))
     expect(message).toContain('24-11-2026, or')
     expect(message).toContain('date and time such as 24-11-2026 19:30')
   })
-  it('says of a picture what the service found wrong with it', () => {
+  it('names the reason why an image was rejected', () => {
     const message = (data?: { [name: string]: unknown }) =>
       fieldErrorMessage({ code: 'not_an_image', ...(data && { data }) }, field('image'))
     expect(message({ reason: 'private' }).message).toContain('not publicly reachable')
@@ -44,8 +44,8 @@ describe('A fault', () => {
   })
 })
 
-describe('A refusal of the form’s own shape', () => {
-  const refused: [Field, unknown, string][] = [
+describe('the validation of the form', () => {
+  const invalidValues: [Field, unknown, string][] = [
     [field('text', { required: true }), '  ', 'required'],
     [field('dateTime', { required: true }), '', 'required'],
     [field('dateTime', { required: true }), 'tomorrow-ish', 'not_a_date'],
@@ -59,13 +59,13 @@ describe('A refusal of the form’s own shape', () => {
     [field('link'), [1, 2], 'too_many'],
     [field('account'), 'me', 'not_a_number'],
   ]
-  it.each(refused)('of %o, %o, is the fault %s', (row, value, code) => {
+  it.each(invalidValues)('for %o and %o reports %s', (row, value, code) => {
     const parsed = parseValue(row, valueSchema(row), value)
     expect('issue' in parsed ? parsed.issue.code : undefined).toBe(code)
   })
 })
 
-it('Every field of every resource has a label', async () => {
+it('every field of every resource and every section has a label', async () => {
   const { fieldLabel, sectionLabels } = await import('./field-labels.ts')
   for (const [name, { fields }] of Object.entries(resources))
     for (const row of Object.keys(fields))
