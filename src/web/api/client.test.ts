@@ -16,7 +16,7 @@ function rejectingServer(rejections: number) {
   return { requests, send: retryAfterSignIn(send) }
 }
 
-it('repeats a write as it was, key and all, once the same account is back', async () => {
+it('repeats a write with the same idempotency key after the same account signed in again', async () => {
   const { requests, send } = rejectingServer(1)
   const pending = send(creating)
   await Promise.resolve()
@@ -26,7 +26,7 @@ it('repeats a write as it was, key and all, once the same account is back', asyn
   expect(requests).toEqual([creating, creating])
 })
 
-it('sends nothing for another account', async () => {
+it('rejects a waiting write when another account signs in', async () => {
   const { requests, send } = rejectingServer(1)
   const pending = send(creating)
   await Promise.resolve()
@@ -35,7 +35,7 @@ it('sends nothing for another account', async () => {
   expect(requests).toEqual([creating])
 })
 
-it('does not wait for a sign-in that came during the request', async () => {
+it('does not wait if the sign-in happened during the request', async () => {
   for (const [isRenewed, count] of [
     [true, 2],
     [false, 1],
@@ -48,7 +48,7 @@ it('does not wait for a sign-in that came during the request', async () => {
   }
 })
 
-it('sends nothing after another account was signed in meanwhile, nor an aborted write', async () => {
+it('repeats neither a write after another account signed in meanwhile nor an aborted write', async () => {
   const { requests, send } = rejectingServer(2)
   const between = send(creating)
   resumeRequests(false)
@@ -63,7 +63,7 @@ it('sends nothing after another account was signed in meanwhile, nor an aborted 
   expect(requests).toHaveLength(2)
 })
 
-it('rejects reads and requests of the session at once', async () => {
+it('rejects reads and session requests immediately', async () => {
   for (const request of [
     { path: '/events', language: 'nl' },
     { method: 'POST', path: '/session', language: 'en' },

@@ -8,16 +8,14 @@ const original = { ...config }
 afterAll(() => Object.assign(config, original))
 
 const server = { addresses: { en: 'https://agenda.example.org/en' } }
-/** The message of the first page for a configuration. */
+/** The reason that the error message of a configuration gives. */
 const messageOf = async (source: unknown): Promise<unknown> => {
   connectExternalServer(source)
-  const refused = await send({ namespace: 'admin', path: '/session', language: 'en' }).catch(
-    (thrown: unknown) => thrown,
-  )
-  return problemMessage(refused).values?.['why']
+  const error = await send({ namespace: 'admin', path: '/session', language: 'en' }).catch((thrown: unknown) => thrown)
+  return problemMessage(error).values?.['why']
 }
 
-it('the first page names each error of a wrong configuration', async () => {
+it('the error message names each error of an invalid configuration', async () => {
   expect(await messageOf({ addresses: { en: 'http://agenda.example.org/en' } })).toMatch(/https address/)
   expect(await messageOf({ addresses: { es: 'https://agenda.example.org/es' } })).toMatch(/“es” is none/)
   expect(await messageOf({ ...server, languageParameter: 'a b' })).toMatch(/language parameter/)

@@ -54,7 +54,7 @@ const records: QueryKey[] = [
 ]
 const others: QueryKey[] = [['session'], ['preferences'], ['accounts'], ['media', 'list', '', 1, 'nl']]
 
-test('a change refreshes what may show it, and nothing else', async () => {
+test('a change refetches only the queries that may show it', async () => {
   const { refresh, fetched } = showQueries([...lists, ...records, ...others, ['attention', 'nl']])
   refresh.change(change())
   await vi.advanceTimersByTimeAsync(300)
@@ -82,7 +82,7 @@ test('a change refreshes what may show it, and nothing else', async () => {
   expect(fetched()).toHaveLength(lists.length + records.length + 1)
 })
 
-test('hundreds of changes lead to one request per query and second, also where a request takes longer', async () => {
+test('hundreds of changes lead to at most one request per query and second, also if requests take longer', async () => {
   for (const [ms, most] of [
     [10, 7],
     [3_000, 3],
@@ -100,7 +100,7 @@ test('hundreds of changes lead to one request per query and second, also where a
   }
 })
 
-test('a hidden page requests nothing, and knows what is old when it is shown', async () => {
+test('a hidden page fetches nothing and refetches outdated queries when it is shown', async () => {
   const { queries, refresh, fetched } = showQueries(lists.slice(0, 1))
   focusManager.setFocused(false)
   refresh.change(change())
@@ -113,7 +113,7 @@ test('a hidden page requests nothing, and knows what is old when it is shown', a
   queries.unmount()
 })
 
-test('what this page wrote is not requested again', async () => {
+test('changes made by this page are not refetched', async () => {
   const { queries, refresh, fetched } = showQueries([...lists, ...records])
   noteOwnChangeSet('of this page')
   refresh.change(change({ change_set: 'of this page' }))
@@ -127,11 +127,11 @@ test('what this page wrote is not requested again', async () => {
   expect(fetched()).toContain('events,bundle,5,nl')
   refresh.change(change({ deed: 'purge', parts: [], version: {} }))
   await vi.advanceTimersByTimeAsync(1_500)
-  // What is gone is not requested: it would be refused.
+  // A deleted record is not requested: the server would respond with 404 or 410.
   expect(fetched()).toEqual(lists.map((key) => key.join()).toSorted())
 })
 
-test('changes that come before the response to a write of this page wait for it', async () => {
+test('changes that arrive during a write of this page are handled after its response', async () => {
   const { refresh, fetched } = showQueries(lists)
   let respond = (): void => undefined
   const writing = asOwnWrite(new Promise<void>((resolve) => void (respond = resolve)))
@@ -146,7 +146,7 @@ test('changes that come before the response to a write of this page wait for it'
   expect(fetched()).toEqual(['events,list,page,1,nl', 'venues,list,page,1,nl'])
 })
 
-test('a record that nobody looks at is forgotten, so that no form takes its old values for new ones', async () => {
+test('a changed record without observers is removed from the cache', async () => {
   const { queries, refresh } = showQueries([['events', 'bundle', 5, 'nl']])
   queries.setQueryData(['events', 'bundle', 5, 'fr'], { etags: {} })
   queries.setQueryData(['events', 'bundle', 6, 'fr'], { etags: {} })

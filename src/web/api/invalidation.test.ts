@@ -4,7 +4,7 @@ import { removeDeletedQueries, type DeletedRecord, isAboutDeleted } from './inva
 
 const venue: DeletedRecord = { name: 'venues', id: 5 }
 
-test('what is asked about a record that is gone is told from everything else', () => {
+test('queries about a deleted record are distinguished from all others', () => {
   const about: QueryKey[] = [
     ['venues', 'bundle', 5, 'nl'],
     ['venues', 'record', 5, 'history', 'nl'],
@@ -24,33 +24,33 @@ test('what is asked about a record that is gone is told from everything else', (
   expect(others.filter((key) => isAboutDeleted(key, venue))).toEqual([])
 })
 
-test('of a trash that was emptied, who had put a record away is asked no more', () => {
+test('an emptied trash affects only the queries about who trashed its records', () => {
   const trash: DeletedRecord = { name: 'venues' }
   expect(isAboutDeleted(['venues', 'record', 7, 'trashed', 'nl'], trash)).toBe(true)
   expect(isAboutDeleted(['venues', 'record', 7, 'history', 'nl'], trash)).toBe(false)
   expect(isAboutDeleted(['events', 'record', 7, 'trashed', 'nl'], trash)).toBe(false)
 })
 
-test('it goes at once where nobody looks, and else with who does', () => {
+test('queries of a deleted record are removed at once, observed ones after their last observer', () => {
   const queries = new QueryClient()
   const keysOf = () =>
     queries
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey.join())
-  const [seen, unseen, other]: QueryKey[] = [
+  const [observed, unobserved, other]: QueryKey[] = [
     ['venues', 'record', 5, 'trashed', 'nl'],
     ['venues', 'bundle', 5, 'nl'],
     ['venues', 'list', '', 'nl'],
   ]
-  if (!seen || !unseen || !other) throw new Error('three are named')
-  for (const key of [seen, unseen, other]) queries.setQueryData(key, 1)
-  const look = () => new QueryObserver(queries, { queryKey: seen, enabled: false }).subscribe(() => undefined)
-  const [leave, leaveToo] = [look(), look()]
+  if (!observed || !unobserved || !other) throw new Error('Three keys are listed')
+  for (const key of [observed, unobserved, other]) queries.setQueryData(key, 1)
+  const observe = () => new QueryObserver(queries, { queryKey: observed, enabled: false }).subscribe(() => undefined)
+  const [unsubscribe, unsubscribeLast] = [observe(), observe()]
   removeDeletedQueries(queries, venue)
-  expect(keysOf()).toEqual([seen.join(), other.join()])
-  leave()
-  expect(keysOf()).toContain(seen.join())
-  leaveToo()
+  expect(keysOf()).toEqual([observed.join(), other.join()])
+  unsubscribe()
+  expect(keysOf()).toContain(observed.join())
+  unsubscribeLast()
   expect(keysOf()).toEqual([other.join()])
 })

@@ -9,8 +9,8 @@ const placeOf = (path: string) => {
   return { pathname, search }
 }
 
-describe('the addresses of the app', () => {
-  it('are these', () => {
+describe('the paths of the app', () => {
+  it('match the snapshot', () => {
     const all = resourceNames.flatMap((name) => [
       paths.list(name, 'nl'),
       paths.create(name, 'nl'),
@@ -56,7 +56,7 @@ describe('the addresses of the app', () => {
     `)
   })
 
-  it('name their language, which can be exchanged without touching the rest', () => {
+  it('have a language parameter that can be replaced without changing the other parameters', () => {
     const parameters = fc.array(fc.tuple(fc.stringMatching(/^[a-z_]{1,8}$/), fc.string()))
     fc.assert(
       fc.property(parameters, fc.constantFrom(...languages), fc.constantFrom(...languages), (more, from, to) => {
@@ -67,12 +67,12 @@ describe('the addresses of the app', () => {
     )
   })
 
-  it('name no language that is not ours', () => {
+  it('yield no language if the parameter is missing or unknown', () => {
     expect(getUrlLanguage('?ml_language=es')).toBeUndefined()
     expect(getUrlLanguage('?page=2')).toBeUndefined()
   })
 
-  it('tell their resource and record', () => {
+  it('are parsed into resource and record id', () => {
     expect(findResource('/venues/12/edit')).toBe('venues')
     expect(findResource('/eventsx')).toBeUndefined()
     expect(['venues', 'Venues', 'venue', undefined].map(parseResource)).toEqual([

@@ -14,7 +14,7 @@ const refused = (id: number, why: Problem): BulkRowResult => ({
 const deletedProblem = notFound('events', 3)
 const failing = problem('rest_internal_error', 500)
 
-test('the newest set goes first, and what stays as it is tells why', async () => {
+test('the newest change set is undone first, and skipped records are returned with their problem', async () => {
   const reverted: string[] = []
   const result = await undoChangeSets(['one', 'two'], async (set) => {
     reverted.push(set)
@@ -28,7 +28,7 @@ test('the newest set goes first, and what stays as it is tells why', async () =>
   })
 })
 
-test('a record that is deleted keeps a set from being taken back whole, as one does that was changed', async () => {
+test('a deleted record leaves its change set remaining and is reported as skipped', async () => {
   const result = await undoChangeSets(['one'], async () => {
     throw new ProblemError({ ...deletedProblem, data: { ...deletedProblem.data, rows: [refused(3, deletedProblem)] } })
   })
@@ -39,7 +39,7 @@ test('a record that is deleted keeps a set from being taken back whole, as one d
   })
 })
 
-test('restored rows are returned when the next set fails', async () => {
+test('restored rows are returned when the next change set fails', async () => {
   const result = await undoChangeSets(['one', 'two'], async (set) => {
     if (set === 'one') throw new ProblemError(failing)
     return { rows: [changed(1)] }
@@ -47,7 +47,7 @@ test('restored rows are returned when the next set fails', async () => {
   expect(result).toEqual({ rows: [changed(1)], remaining: ['one'], skipped: [], failed: new ProblemError(failing) })
 })
 
-test('a set that was taken back in part stands, and what is back stays back when it is tried again', async () => {
+test('a partly undone change set remains, and a retry keeps the rows that were already restored', async () => {
   const first = await undoChangeSets(['one'], async () => ({ rows: [changed(1), refused(2, failing)] }))
   expect(first).toEqual({ rows: [changed(1)], remaining: ['one'], skipped: [], failed: new ProblemError(failing) })
   const again = async () => ({ rows: [refused(1, problem('rest_precondition_failed', 412)), changed(2)] })
