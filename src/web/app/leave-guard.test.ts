@@ -13,7 +13,7 @@ const here = '/events/12/edit?ml_language=fr'
 const isBlocked = (path: string, historyAction = NavigationType.Push): boolean =>
   leavesDraft({ currentLocation: toLocation(here), nextLocation: toLocation(path), historyAction })
 
-/** Whether the browser asks before the tab is closed or loaded again. */
+/** Whether the browser asks before the tab is closed or reloaded. */
 const warnsBeforeUnload = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true })
   warnBeforeUnload(event)
@@ -38,29 +38,33 @@ beforeEach(() => {
 })
 afterEach(() => withdraw())
 
-describe('with something unsaved', () => {
+describe('with unsaved changes', () => {
   it.each<[string, string, NavigationType]>([
     ['a link', '/venues?ml_language=fr', NavigationType.Push],
     ['a palette or another navigation of the app', '/events/13?ml_language=fr', NavigationType.Push],
     ['a redirect', '/events?ml_language=fr', NavigationType.Replace],
     ['signing out', '/sign-in?ml_language=fr', NavigationType.Push],
     ['Back or Forward', '/events?ml_language=fr', NavigationType.Pop],
-  ])('%s asks', (_, path, action) => expect(isBlocked(path, action)).toBe(true))
+  ])('%s asks for confirmation', (_, path, action) => expect(isBlocked(path, action)).toBe(true))
 
   it.each<[string, string, NavigationType]>([
-    ['the language of the content', '/events/12/edit?ml_language=nl', NavigationType.Push],
-    ['the text beside', '/events/12/edit?ml_language=fr&beside=nl#nl-title', NavigationType.Replace],
+    ['changing the content language', '/events/12/edit?ml_language=nl', NavigationType.Push],
+    [
+      'showing another language side by side',
+      '/events/12/edit?ml_language=fr&beside=nl#nl-title',
+      NavigationType.Replace,
+    ],
     ['Back to another language', '/events/12/edit?ml_language=de', NavigationType.Pop],
-  ])('%s never asks', (_, path, action) => expect(isBlocked(path, action)).toBe(false))
+  ])('%s does not ask', (_, path, action) => expect(isBlocked(path, action)).toBe(false))
 
-  it('closing and reloading ask in the browser’s words', () => expect(warnsBeforeUnload()).toBe(true))
+  it('closing and reloading trigger the browser’s confirmation', () => expect(warnsBeforeUnload()).toBe(true))
 
-  it('a record that was made while one typed on takes its form along, and asks nothing', () => {
+  it('the navigation of a form to its created record does not ask', () => {
     navigateWithForm(() => expect(isBlocked('/events/13/edit', NavigationType.Replace)).toBe(false))
     expect(isBlocked('/events/13/edit', NavigationType.Replace)).toBe(true)
   })
 
-  it('somebody else who signs in after a session ended is not asked: the draft waits on the device', async () => {
+  it('when another account signs in, the draft is moved to the device; navigation stops if that fails', async () => {
     const proceed = vi.fn<() => void>()
     expect(await handOver({ proceed })).toBe(true)
     expect(moveToDevice).toHaveBeenCalledOnce()
@@ -71,14 +75,14 @@ describe('with something unsaved', () => {
   })
 })
 
-describe('with nothing unsaved', () => {
-  it('nothing asks: after a save, when what was changed is restored, when a form was only opened', () => {
+describe('without unsaved or visible changes', () => {
+  it('neither navigation nor closing asks for confirmation', () => {
     draft.isUnsaved = false
     expect(isBlocked('/venues')).toBe(false)
     expect(isBlocked('/events', NavigationType.Pop)).toBe(false)
     expect(warnsBeforeUnload()).toBe(false)
   })
-  it('a form that is not on the screen asks only when the page itself goes', () => {
+  it('a hidden form asks only when the page is closed or reloaded', () => {
     draft.isShown = false
     expect(isBlocked('/venues')).toBe(false)
     expect(warnsBeforeUnload()).toBe(true)

@@ -7,14 +7,14 @@ import { copyMarks, createCopy, notCopied, optionalSections } from './copy-event
 import { toRequest } from '#records/draft/request.ts'
 
 const dates = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 21:00:00' }
-/** What a language shows: its own value, else its source's. */
+/** The displayed value of a language: its own, else that of the source language. */
 const shown = (draft: RecordDraft, language: Language, name: string): unknown =>
   partValues(draft, language)[name] ?? partValues(draft, draft.source)[name]
 
-it('A copy shows in each language chosen what that one shows, and nothing in the others', () => {
+it('A copy has the displayed texts of the original in the selected languages, and none in others', () => {
   fc.assert(
-    fc.property(begun, fc.uniqueArray(fc.constantFrom(...languages), { minLength: 1 }), (from, wanted) => {
-      const chosen = wanted.filter((language) => from.parts[language].exists)
+    fc.property(begun, fc.uniqueArray(fc.constantFrom(...languages), { minLength: 1 }), (from, requested) => {
+      const chosen = requested.filter((language) => from.parts[language].exists)
       if (chosen.length === 0) return
       const copy = createCopy(from, { languages: chosen, sections: [...optionalSections], ...dates })
       expect([copy.id, chosen.includes(copy.source)]).toEqual([undefined, true])

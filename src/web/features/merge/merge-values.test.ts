@@ -35,7 +35,7 @@ const text = (venue: string, address = '', more: object = {}) => ({
   ...more,
 })
 
-test('fields are compared that the merged record fills differently; empty ones are taken by default', () => {
+test('the comparison lists fields that differ in the merged record, and marks those empty in the remaining one', () => {
   const remaining = bundle(1, { zip: '9000' }, { nl: text('Zaal') })
   const merged = bundle(
     2,

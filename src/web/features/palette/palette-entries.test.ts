@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { matchesText } from './palette-entries.ts'
 
-it('Marks and case do not count, every word does', () => {
+it('Accents and case are ignored, and every word must match', () => {
   expect(matchesText('Go to: École', 'ecole')).toBe(true)
   expect(matchesText('Go to: École', 'ECOLE go')).toBe(true)
   expect(matchesText('Go to: École', 'école musique')).toBe(false)

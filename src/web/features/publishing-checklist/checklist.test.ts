@@ -33,9 +33,9 @@ const full = (): RecordDraft =>
     updateDraft(emptyDraft('events'), 'shared', shared),
   )
 
-test('a record with everything has no findings', () => expect(found(full())).toEqual([]))
+test('a complete record has no findings', () => expect(found(full())).toEqual([]))
 
-test('what is missing is named, with the languages', () =>
+test('missing values and translations are listed', () =>
   expect(found(emptyDraft('events'))).toEqual([
     'nl.title missing',
     'shared.end_date missing',
@@ -48,20 +48,20 @@ test('what is missing is named, with the languages', () =>
     'de.title untranslated',
   ]))
 
-test('empty paragraphs are no description; a picture in it is one', () => {
+test('empty paragraphs do not count as a description, an image does', () => {
   expect(found(updateDraft(full(), 'nl', { description: '<p>&nbsp;</p>\n<p></p>' }))).toEqual([
     'nl.description missing',
   ])
   expect(found(updateDraft(full(), 'nl', { description: '<p><img src="a.png"></p>' }))).toEqual([])
 })
 
-test('a title and text that are the source’s are odd in a translation, not in the source', () => {
+test('texts equal to the source texts are reported in the translation only', () => {
   const copied = updateDraft(full(), 'fr', { title: 'T nl', description: longText('nl') })
   expect(found(copied, { language: 'fr' })).toEqual(['fr.title same', 'fr.description same'])
   expect(found(copied, { language: 'nl' })).toEqual([])
 })
 
-test('a day gone by is odd until it is published', () => {
+test('a past date is reported until the event is published', () => {
   const past = updateDraft(full(), 'shared', { start_date: '2026-11-20 20:00:00', end_date: '2026-11-20 22:00:00' })
   expect(found(past)).toEqual(['shared.end_date past'])
   const nl = { ...past.parts.nl, exists: true, base: { ...past.parts.nl.base, status: 'publish' } }
@@ -69,7 +69,7 @@ test('a day gone by is odd until it is published', () => {
   expect(found(updateDraft(past, 'shared', { end_date: '2026-11-21 01:00:00' }))).toEqual([])
 })
 
-test('one way to reach an organizer is enough; what a server does not keep is not asked for', () => {
+test('one contact field of an organizer is enough, and fields that the server does not store are not checked', () => {
   const written = updateDraft(emptyDraft('organizers'), 'nl', { organizer: 'O', description: longText('nl') })
   const own = (draft: RecordDraft, lacks: string[] = []) =>
     found(draft, { lacks }).filter((one) => !one.endsWith('untranslated'))
@@ -78,7 +78,7 @@ test('one way to reach an organizer is enough; what a server does not keep is no
   expect(own(written, ['email', 'phone', 'website'])).toEqual([])
 })
 
-test('a language that a server does not keep is not asked for, and does not count', () => {
+test('languages that the server does not store are neither checked nor counted', () => {
   const storedLanguages = ['nl', 'de'] as const
   const written = updateDraft(updateDraft(emptyDraft('tags'), 'nl', { name: 'Jazz' }), 'en', {})
   expect(check(written, { storedLanguages })).toEqual({
@@ -87,7 +87,7 @@ test('a language that a server does not keep is not asked for, and does not coun
   })
 })
 
-test('a text of a few words is short; characters are counted as they are read', () => {
+test('a description below 60 characters is short, and an entity counts as one character', () => {
   expect(found(updateDraft(full(), 'nl', { description: '<p>Kom op tijd.</p>' }))).toEqual(['nl.description short'])
   expect(found(updateDraft(full(), 'nl', { description: `<p>${'&eacute;'.repeat(59)}</p>` }))).toEqual([
     'nl.description short',
@@ -95,7 +95,7 @@ test('a text of a few words is short; characters are counted as they are read', 
   expect(found(updateDraft(full(), 'nl', { description: `<p>${'&eacute;'.repeat(60)}</p>` }))).toEqual([])
 })
 
-test('a picture without words and a venue without a place are found while they are chosen', () => {
+test('an image without alt text and a venue without coordinates are reported while selected', () => {
   const linkedItems = { image: 'undescribed', venue: 'unplaced' } as const
   expect(found(full(), { linkedItems })).toEqual(['shared.venue unplaced', 'shared.image undescribed'])
   expect(found(updateDraft(full(), 'shared', { image: '', venue: [] }), { linkedItems })).toEqual([
@@ -104,12 +104,12 @@ test('a picture without words and a venue without a place are found while they a
   ])
 })
 
-test('the score counts each wanted field and each language once', () => {
+test('the score counts each checked field and each language once', () => {
   expect(check(full()).score).toEqual({ done: 9, of: 9 })
   expect(check(emptyDraft('events')).score).toEqual({ done: 0, of: 9 })
 })
 
-test('texts that the source alone has are missing in its translation, the reason of a cancelled event among them', () => {
+test('texts that only the source has are missing in the translation, including the reason of a cancellation', () => {
   const cancelled = updateDraft(updateDraft(full(), 'shared', { event_state: 'cancelled' }), 'nl', {
     event_state_reason: 'Storm',
     excerpt: '<p>Kort.</p>',
@@ -122,7 +122,7 @@ test('texts that the source alone has are missing in its translation, the reason
   ).toEqual([])
 })
 
-test('values inherited from a source that is not public are named, until it is', () => {
+test('values inherited from an unpublished source are reported until it is published', () => {
   const draft = updateDraft(full(), 'nl', { cost: '10', website: '', status: 'draft' })
   expect(found(draft, { language: 'fr' })).toEqual(['fr.cost unpublished'])
   expect(found(updateDraft(draft, 'fr', { cost: '12' }), { language: 'fr' })).toEqual([])

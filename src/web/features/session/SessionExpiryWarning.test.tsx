@@ -19,7 +19,7 @@ function watched(lastUse: () => number, latestEnd: () => number | undefined = ()
   return { warnings, stop }
 }
 
-test('one is warned once before an unused session ends, and no longer when it is used', () => {
+test('an idle session is warned about once before it ends, and activity dismisses the warning', () => {
   let used = 0
   const { warnings, stop } = watched(() => used)
   vi.advanceTimersByTime((sessionIdleHours - 0.5) * hour)
@@ -30,14 +30,14 @@ test('one is warned once before an unused session ends, and no longer when it is
   vi.advanceTimersByTime(hour)
   expect(warnings).toEqual([`inactivity, ends at ${sessionIdleHours}`, 'dismissed'])
   vi.advanceTimersByTime((sessionIdleHours - 1) * hour)
-  // Warned of the next rest, and that is over.
+  // The next idle period: warned, and ended.
   expect(warnings.slice(2)).toEqual([expect.stringContaining('ends at'), 'dismissed'])
   stop()
   vi.advanceTimersByTime(2 * sessionIdleHours * hour)
   expect(warnings).toHaveLength(4)
 })
 
-test('one is warned before a session is too old, however much it is used, until one signs in anew', () => {
+test('an active session is warned about before its maximum age, until the next sign-in', () => {
   let latest = 24 * hour
   const { warnings, stop } = watched(
     () => Date.now(),

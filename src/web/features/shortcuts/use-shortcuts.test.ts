@@ -10,25 +10,25 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 })
 
-it('A letter isExternal means something, with Ctrl it is the browser’s', () => {
+it('A letter alone is a shortcut, with Ctrl, Alt or Shift it is not', () => {
   expect(findShortcut(press('j'), false)).toBe('down')
   expect(findShortcut(press('j', { ctrlKey: true }), false)).toBeUndefined()
   expect(findShortcut(press('n', { altKey: true }), false)).toBeUndefined()
   expect(findShortcut(press('J'), false)).toBeUndefined()
 })
 
-it('After g a letter names a list, or the queue of translations', () => {
+it('After g a letter opens a list or the translation queue', () => {
   expect(findShortcut(press('q'), true)).toBe('queue')
   expect(findShortcut(press('e'), true)).toBe('list-events')
   expect(findShortcut(press('e'), false)).toBe('edit')
   expect(findShortcut(press('t'), false)).toBeUndefined()
 })
 
-it('A bracket that needs AltGr is a bracket', () => {
+it('A bracket typed with AltGr is a shortcut', () => {
   expect(findShortcut(press('[', { ctrlKey: true, altKey: true, isAltGraph: true }), false)).toBe('previous')
 })
 
-it('A bracket that needs the ⌥ of a Mac, which tells of no AltGr, is a bracket', () => {
+it('A bracket typed with ⌥ on a Mac, which reports no AltGr, is a shortcut', () => {
   expect(findShortcut(press('[', { altKey: true }), false)).toBe('previous')
   expect(findShortcut(press(']', { altKey: true }), false)).toBe('next')
 })

@@ -7,7 +7,7 @@ import { fromRule, initialChoice, monthDaysOf, type RuleChoice, toRuleText, unit
 const day = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2027-01-01', days))
 const number = fc.integer({ min: 1, max: 99 }).map(String)
 
-test('every choice yields a rule, from which the dialog shows the same choice again', () => {
+test('every choice yields a rule that is converted back to an equal choice', () => {
   const inputs = fc.record({
     start: day,
     unit: fc.constantFrom(...units),
@@ -33,7 +33,7 @@ test('every choice yields a rule, from which the dialog shows the same choice ag
   )
 })
 
-test('a choice that is not complete yields no rule', () => {
+test('an incomplete choice yields no rule', () => {
   const choice = initialChoice('2027-09-09')
   expect(toRuleText(choice, '2027-09-09')).toBe('RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=10')
   for (const change of [{ interval: '' }, { interval: '0' }, { days: [] }, { count: 'x' }] as const)
@@ -41,14 +41,14 @@ test('a choice that is not complete yields no rule', () => {
   expect(toRuleText({ ...choice, end: 'until', until: 'soon' }, '2027-09-09')).toBeUndefined()
 })
 
-test('a day of a month is its number, its weekday, or the last', () => {
+test('a monthly rule offers the day number, the weekday, the last weekday or the last day', () => {
   expect(monthDaysOf('2027-09-14')).toEqual(['number', 'weekday'])
   expect(monthDaysOf('2027-09-30')).toEqual(['number', 'lastWeekday', 'lastDay'])
   const monthly = { ...initialChoice('2027-09-14'), unit: 'month' as const, monthDay: 'weekday' as const }
   expect(toRuleText(monthly, '2027-09-14')).toBe('RRULE:FREQ=MONTHLY;BYDAY=2TU;COUNT=10')
 })
 
-test('a rule that the dialog has no choices for is not changed into another', () => {
+test('a rule that the dialog does not support yields no choice', () => {
   const of = (text: string) => {
     const rule = parseRule(text, { start: '2027-09-09 18:00:00' })
     return 'error' in rule ? rule : fromRule(rule)
