@@ -7,13 +7,13 @@ test.each([
   'example.org:8080/agenda',
   'www.münster.de',
   'théâtre-national.be/saison',
-])('%s is a web address without its scheme, in a field as in a link', (typed) => {
+])('%s gets the https scheme, in URL fields and in links', (typed) => {
   expect(completeUrl(` ${typed} `)).toBe(`https://${typed}`)
   expect(normalizeUrl(` ${typed} `)).toBe(`https://${typed}`)
 })
 
 test.each(['http://example.org', 'théâtre', 'volgt later', '12.30', 'example.org en meer', '/agenda'])(
-  '%s stays as it is typed',
+  '%s is left as typed',
   (typed) => {
     expect(completeUrl(typed)).toBe(typed)
     expect(normalizeUrl(typed)).toBe(typed)

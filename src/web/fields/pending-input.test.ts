@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hasPendingInput, onPendingInput, flushPendingInput, schedulePendingInput } from './pending-input.ts'
 
-test('what is asked for twice is told once, by itself', async () => {
+test('a report scheduled twice runs once, asynchronously', async () => {
   const report = vi.fn<() => void>()
   schedulePendingInput(report)
   schedulePendingInput(report)
@@ -10,14 +10,14 @@ test('what is asked for twice is told once, by itself', async () => {
   expect(report).toHaveBeenCalledOnce()
 })
 
-test('whoever asks is told at once, and hears when there is something and when no more', () => {
-  const heard: boolean[] = []
-  const stop = onPendingInput(() => heard.push(hasPendingInput()))
+test('flushing runs a pending report at once, and listeners are called when input is pending and done', () => {
+  const states: boolean[] = []
+  const stop = onPendingInput(() => states.push(hasPendingInput()))
   const report = vi.fn<() => void>()
   schedulePendingInput(report)
   flushPendingInput()
   flushPendingInput()
   stop()
   expect(report).toHaveBeenCalledOnce()
-  expect(heard).toEqual([true, false])
+  expect(states).toEqual([true, false])
 })

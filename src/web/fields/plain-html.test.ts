@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPlainHtml, parsePlainHtml } from './plain-html.ts'
 
-test('A paragraph is shown as text, markup is not', () => {
+test('A single paragraph is shown as text, other markup is not', () => {
   expect(formatPlainHtml('')).toBe('')
   expect(formatPlainHtml('Rock & Roll')).toBe('Rock & Roll')
   expect(formatPlainHtml('<p>Rock &amp; Roll</p>\n')).toBe('Rock & Roll')
@@ -18,12 +18,12 @@ test('A paragraph is shown as text, markup is not', () => {
     expect(formatPlainHtml(html), html).toBeUndefined()
 })
 
-test('Markup that is typed stays text, and line breaks become spaces', () => {
+test('Typed markup is escaped, and line breaks become spaces', () => {
   expect(parsePlainHtml('<b>\n&amp;')).toBe('<p>&lt;b&gt; &amp;amp;</p>')
   expect(parsePlainHtml('  ')).toBe('')
 })
 
-test('A text that is typed is shown again', () => {
+test('A parsed text is formatted as the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const shown = text.replaceAll(/[^\S\u00A0]+/g, ' ')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findUsageFilter } from './usage-filter.ts'
 
-it('Venues, organizers and terms lead to their events of all dates', () => {
+it('Venues, organizers and terms link to their events of all dates', () => {
   const uses = findUsageFilter('venues')
   expect(uses?.resource).toBe('events')
   expect(uses?.params(12)).toEqual([
@@ -13,6 +13,6 @@ it('Venues, organizers and terms lead to their events of all dates', () => {
   expect(findUsageFilter('tags')?.params(3)[0]).toEqual(['tags', '3'])
 })
 
-it('Events are used by nothing', () => {
+it('Events have no usage filter', () => {
   expect(findUsageFilter('events')).toBeUndefined()
 })

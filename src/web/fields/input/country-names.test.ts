@@ -9,7 +9,7 @@ test.each(languages)('Names each country once, in order (%s)', (language) => {
   expect(names).toHaveLength(250)
 })
 
-test('Has today’s countries only, in the language', () => {
+test('Contains only present-day countries, named in the language', () => {
   expect(countryNames('nl')).toEqual(expect.arrayContaining(['België', 'Frankrijk', 'Kosovo']))
   expect(countryNames('fr')).toContain('Belgique')
   for (const name of ['European Union', 'Soviet Union', 'East Germany', 'Unknown Region'])

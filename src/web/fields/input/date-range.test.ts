@@ -5,13 +5,13 @@ import { countDays, getMovedEnd, getNearestEnd, moveToDay } from './date-range.t
 
 const dateTimes = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => formatWallTime(seconds * 1000))
 
-describe('A start that moves', () => {
-  it('takes its end along, over midnight too', () => {
+describe('A moved start', () => {
+  it('moves its end, also across midnight', () => {
     expect(
       getMovedEnd({ start: '2026-11-24 19:30:00', end: '2026-11-25 00:45:00' }, '2026-12-31 19:30:00', false),
     ).toBe('2027-01-01 00:45:00')
   })
-  it('keeps the length, whatever the dates', () => {
+  it('keeps the duration for any dates', () => {
     fc.assert(
       fc.property(dateTimes, fc.nat(1_000_000), dateTimes, (start, length, next) => {
         const end = formatWallTime(Date.parse(`${start.replace(' ', 'T')}Z`) + length * 1000)
@@ -19,7 +19,7 @@ describe('A start that moves', () => {
       }),
     )
   })
-  it('leaves an end alone that it does not understand or that was wrong before', () => {
+  it('leaves an end unchanged that is invalid or was before its start', () => {
     expect(
       getMovedEnd({ start: '2026-11-24 19:30:00', end: 'tomorrow-ish' }, '2026-11-30 10:00:00', false),
     ).toBeUndefined()
@@ -28,14 +28,14 @@ describe('A start that moves', () => {
     ).toBeUndefined()
     expect(getMovedEnd({ start: '', end: '2026-11-20 10:00:00' }, '2026-11-30 10:00:00', false)).toBeUndefined()
   })
-  it('proposes an end where there is none', () => {
+  it('suggests an end if there is none', () => {
     expect(getMovedEnd({ start: '', end: '' }, '2026-11-30 23:00:00', false)).toBe('2026-12-01 01:00:00')
     expect(getMovedEnd({ start: '', end: undefined }, '2026-11-30 00:00:00', true)).toBe('2026-11-30 23:59:59')
   })
 })
 
 describe('An end before its start', () => {
-  it('is mended to the same clock on the day of the start, or the day after', () => {
+  it('is corrected to the same time on the day of the start or the day after', () => {
     expect(getNearestEnd({ start: '2026-11-24 19:30:00', end: '2026-11-24 00:45:00' }, false)).toBe(
       '2026-11-25 00:45:00',
     )
@@ -43,13 +43,13 @@ describe('An end before its start', () => {
       '2026-11-24 21:00:00',
     )
   })
-  it('is none where the days are whole and the same', () => {
+  it('is corrected for all-day events only if its day is before the start', () => {
     expect(getNearestEnd({ start: '2026-11-24 19:30:00', end: '2026-11-24 00:45:00' }, true)).toBeUndefined()
     expect(getNearestEnd({ start: '2026-11-24 19:30:00', end: '2026-11-23 00:45:00' }, true)).toBe(
       '2026-11-24 00:45:00',
     )
   })
-  it('never lies before the start once mended', () => {
+  it('is not before the start after the correction', () => {
     fc.assert(
       fc.property(dateTimes, dateTimes, fc.boolean(), (start, end, allDay) => {
         const fixed = getNearestEnd({ start, end }, allDay)
@@ -59,7 +59,7 @@ describe('An end before its start', () => {
   })
 })
 
-it('Whole days remember the clock they hide', () => {
+it('Moving to another day keeps the time, and the days of a range are counted', () => {
   expect(moveToDay('2026-12-01', '2026-11-24 19:30:00', false)).toBe('2026-12-01 19:30:00')
   expect(moveToDay('2026-12-01', 'gibberish', true)).toBe('2026-12-01 23:59:59')
   expect(countDays('2026-12-01 19:30:00', '2026-12-03 10:00:00')).toBe(3)

@@ -21,12 +21,12 @@ const context = (more: Partial<DateTimeContext> = {}): DateTimeContext => ({
 })
 const now = { nearestEnd: undefined, zone: 'Europe/Brussels', allDay: false, isTyping: false }
 
-it('A moment with the offset of the second of two equal times is shown as its clock time', () => {
+it('An offset that selects the second of two equal times is not shown', () => {
   expect(formatInputText('2027-10-31 02:30:00+01:00', false, 'nl')).toBe('31-10-2027 02:30')
   expect(formatInputText('2027-10-31 02:30:00+01:00', true, 'nl')).toBe('31-10-2027')
 })
 
-describe('A date that is typed where a time is known', () => {
+describe('A date typed over a value with a time', () => {
   it.each(['4 juli', '4 juli 2', '4 juli 20', '4 juli 2027', '04-07-2027', '2027-07-04', 'morgen'])(
     '“%s” keeps the time',
     (date) => expect(hasOwnTime(date, '16:00', context())).toBe(false),
@@ -35,25 +35,25 @@ describe('A date that is typed where a time is known', () => {
     '“%s” replaces the time',
     (date) => expect(hasOwnTime(date, '16:00', context())).toBe(true),
   )
-  it('has no time to keep in an empty field', () => {
+  it('counts as having its own time in an empty field', () => {
     expect(hasOwnTime('4 juli 2027', '', context())).toBe(true)
   })
 })
 
-describe('A typed moment', () => {
-  it('is kept as a wall time once it can be read, as typed before that', () => {
+describe('A typed date and time', () => {
+  it('is stored as a wall time if it can be parsed, otherwise as typed', () => {
     expect(parseInputText('24-11-2026 19u30', context())).toBe('2026-11-24 19:30:00')
     expect(parseInputText('morgen 9:00', context())).toBe('2026-11-22 09:00:00')
     expect(parseInputText('ooit eens', context())).toBe('ooit eens')
     expect(parseInputText('  ', context())).toBe('')
   })
-  it('without a time is a day that waits for one', () => {
+  it('is a day with a missing time if no time is typed', () => {
     const read = interpretDateTime('24-11-2026', context())
     expect(read).toEqual({ kind: 'day', day: '2026-11-24' })
     expect(findDateTimeIssue(read, { ...now, isTyping: true })).toBeUndefined()
     expect(findDateTimeIssue(read, now)).toEqual({ kind: 'missingTime', day: '2026-11-24' })
   })
-  it('with a time alone is on the day beside it, an end never before its start', () => {
+  it('gets the day of the start if only a time is typed, and an end never precedes its start', () => {
     const end = context({ isEnd: true, reference: '2026-11-24 19:30:00' })
     expect(parseInputText('21:00', end)).toBe('2026-11-24 21:00:00')
     expect(interpretDateTime('half acht', end)).toEqual({
@@ -64,7 +64,7 @@ describe('A typed moment', () => {
     expect(parseInputText('00:45', end)).toBe('2026-11-25 00:45:00')
     expect(parseInputText('21:00', context({ reference: '2026-11-24 19:30:00' }))).toBe('2026-11-24 21:00:00')
   })
-  it('with a time alone, as the end of several days, is asked of which', () => {
+  it('is ambiguous if only a time is typed as the end of several days', () => {
     const end = context({ isEnd: true, reference: '2027-06-04 20:00:00', previous: '2027-06-06 22:00:00' })
     expect(interpretDateTime('21:00', end)).toEqual({
       kind: 'ambiguous',
@@ -72,7 +72,7 @@ describe('A typed moment', () => {
     })
     expect(parseInputText('23:00', { ...end, previous: '2027-06-05 02:00:00' })).toBe('2027-06-04 23:00:00')
   })
-  it('with midnight alone is asked of which day, an end comes after its start', () => {
+  it('is ambiguous for a start at midnight, while an end at midnight follows the start', () => {
     const ambiguous = { kind: 'ambiguous', readings: ['2027-06-04 00:00:00', '2027-06-05 00:00:00'] }
     for (const text of ['middernacht', '24:00'])
       expect(interpretDateTime(text, context({ reference: '2027-06-04 20:00:00' }))).toEqual(ambiguous)
@@ -80,7 +80,7 @@ describe('A typed moment', () => {
       '2027-06-05 00:00:00',
     )
   })
-  it('on a day its month does not have is told so, with the last one there is', () => {
+  it('reports a day that its month lacks, with the last day of that month', () => {
     for (const [text, lastDay] of [
       ['31-02-2027', '2027-02-28'],
       ['31-02-2027 20:00', '2027-02-28'],
@@ -101,7 +101,7 @@ describe('A typed moment', () => {
       lastDay: '2027-02-28',
     })
   })
-  it('is a fault where the clock jumps over it', () => {
+  it('is reported if it falls into the hour skipped by summer time', () => {
     const read = interpretDateTime('28-03-2027 02:30', context())
     expect(findDateTimeIssue(read, now)).toEqual({
       kind: 'skipped',
@@ -112,8 +112,8 @@ describe('A typed moment', () => {
   })
 })
 
-describe('A whole day', () => {
-  it('hides the clock and remembers it', () => {
+describe('An all-day date', () => {
+  it('hides the previous time and keeps it', () => {
     const day = context({ allDay: true, previous: '2026-11-24 19:30:00' })
     expect(parseInputText('1-12-2026', day)).toBe('2026-12-01 19:30:00')
     expect(formatInputText('2026-12-01 19:30:00', true, 'nl')).toBe('01-12-2026')
@@ -123,14 +123,14 @@ describe('A whole day', () => {
   })
 })
 
-it('A moment typed as the answered one is shown is that one, with its seconds', () => {
+it('A date and time equal to the saved one up to the minute keeps the saved seconds', () => {
   expect(keepSavedSeconds('2026-11-01 09:15:00', '2026-11-01 09:15:42')).toBe('2026-11-01 09:15:42')
   expect(keepSavedSeconds('2026-11-01 09:16:00', '2026-11-01 09:15:42')).toBe('2026-11-01 09:16:00')
   expect(keepSavedSeconds('1 nov', '2026-11-01 09:15:42')).toBe('1 nov')
   expect(keepSavedSeconds('2026-11-01 09:15:00', undefined)).toBe('2026-11-01 09:15:00')
 })
 
-it('A picked day keeps the time there was, else waits for one', () => {
+it('A picked day keeps the previous time, otherwise a time must be typed', () => {
   expect(toInputValue('2026-12-01', context({ previous: '2026-11-24 19:30:00' }))).toBe('2026-12-01 19:30:00')
   expect(toInputValue('2026-12-01', context())).toBe('01-12-2026 ')
   expect(toInputValue('2026-12-01 08:00:00', context())).toBe('2026-12-01 08:00:00')

@@ -9,7 +9,7 @@ import {
   getRecentChoices,
 } from './record-search.ts'
 
-it('A venue is offered by its name, its address and its language', () => {
+it('A venue is offered with its name, its address and its language if that is another one', () => {
   const row = {
     id: 7,
     venue: 'Flagey',
@@ -30,12 +30,12 @@ it('A venue is offered by its name, its address and its language', () => {
   expect(toSelectItem(choice!, 'fr').detail).toBe('Place Sainte-Croix, Ixelles')
 })
 
-it('A record without a name is offered by its number, one without a number not at all', () => {
+it('A record without a name is offered by its id, one without an id is not offered', () => {
   expect(toChoice(resources.tags, { id: 3, name: '' }, 'nl')).toEqual({ id: 3, name: '#3', language: 'nl' })
   expect(toChoice(resources.tags, { name: 'Jazz' }, 'nl')).toBeUndefined()
 })
 
-it('What was chosen last comes first, once', () => {
+it('Recent choices are unique, with the newest first', () => {
   for (const id of [1, 2, 3, 4, 5, 6, 2]) rememberChoice('tags', 'de', { id, name: `${id}`, language: 'de' })
   expect(getRecentChoices('tags', 'de').map(({ id }) => id)).toEqual([2, 6, 5, 4, 3])
   expect(getRecentChoices('tags', 'nl')).toEqual([])
@@ -43,7 +43,7 @@ it('What was chosen last comes first, once', () => {
   expect(findRememberedChoice('categories', 'de', 1)).toBeUndefined()
 })
 
-it('A branch holds its top and all below it', () => {
+it('A branch contains its top category and all descendants', () => {
   const rows = [
     { id: 4, parent: 3 },
     { id: 3, parent: 2 },

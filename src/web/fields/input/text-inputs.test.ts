@@ -4,7 +4,7 @@ import { formatCoordinates } from '#shared/dates/format.ts'
 import { interfaceLanguages } from '#shared/i18n/language.ts'
 import { parseCoordinate } from './text-inputs.tsx'
 
-test('degrees are written with the comma or point of the language, however many there are', () => {
+test('coordinates are formatted with the decimal separator of the language and all decimals', () => {
   expect(interfaceLanguages.map((language) => formatCoordinates(-44.015812, language))).toEqual([
     '-44,015812',
     '-44.015812',
@@ -14,7 +14,7 @@ test('degrees are written with the comma or point of the language, however many 
   expect(formatCoordinates(0.0000001, 'nl')).toBe('0,0000001')
 })
 
-test('what is written is read as the same number', () => {
+test('a formatted coordinate is parsed as the same number', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.001, max: 180, noNaN: true }),

@@ -9,7 +9,7 @@ const dateTimes = fc
   .integer({ min: 1_700_000_000, max: 1_900_000_000 })
   .map((seconds) => formatWallTime(seconds * 1000))
 
-it('A zone that reads the same clock is not asked about', () => {
+it('A time zone with the same offset needs no choice between wall time and instant', () => {
   const span = { start: '2026-11-24 19:30:00', end: '2026-11-24 21:30:00' }
   expect(getTimeZoneChange(span, 'Europe/Brussels', 'Europe/Amsterdam')).toBeUndefined()
   expect(getTimeZoneChange({ start: 'soon', end: '' }, 'Europe/Brussels', 'UTC')).toBeUndefined()
@@ -19,7 +19,7 @@ it('A zone that reads the same clock is not asked about', () => {
   })
 })
 
-it('Keeping the moment keeps the instant, in the hour that comes twice as well', () => {
+it('The same-instant option keeps the instant, also in a repeated hour', () => {
   fc.assert(
     fc.property(dateTimes, fc.constantFrom(...zones), fc.constantFrom(...zones), (start, from, to) => {
       const before = resolveWallTime(start, from)
@@ -31,7 +31,7 @@ it('Keeping the moment keeps the instant, in the hour that comes twice as well',
   )
 })
 
-it('An end picked by its duration lasts that long, over a change of the clock as well', () => {
+it('A suggested end has the duration it names, also across a clock change', () => {
   fc.assert(
     fc.property(dateTimes, fc.constantFrom(...zones), (start, zone) => {
       const begun = resolveWallTime(start, zone)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getOffset, formatOffset, resolveWallTime, toZonedWallTime, formatTimeZone } from './time-zones.ts'
 
-it('A time is said with what holds in its zone on that date', () => {
+it('A time zone is shown with its abbreviation and offset on the given date', () => {
   const winter = Date.UTC(2026, 10, 24, 18, 30)
   const summer = Date.UTC(2027, 6, 1, 12)
   expect(formatTimeZone('Europe/Brussels', winter, 'en')).toBe('Europe/Brussels (CET, UTC+1)')
@@ -13,7 +13,7 @@ it('A time is said with what holds in its zone on that date', () => {
   expect(formatOffset(-210)).toBe('UTC−3:30')
 })
 
-it('A time the clock jumps over has its two neighbours', () => {
+it('A skipped time has an earlier and a later alternative', () => {
   expect(resolveWallTime('2027-03-28 02:30:00', 'Europe/Amsterdam')).toEqual({
     kind: 'skipped',
     earlier: '2027-03-28 01:30:00',
@@ -22,7 +22,7 @@ it('A time the clock jumps over has its two neighbours', () => {
   expect(resolveWallTime('2027-03-28 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'unique', offset: 120 })
 })
 
-it('A time shown twice is the first one, unless its offset says otherwise', () => {
+it('A repeated time is the first one, unless it has the offset of the second', () => {
   expect(resolveWallTime('2027-10-31 02:30:00', 'Europe/Amsterdam')).toEqual({
     kind: 'repeated',
     offset: 120,
@@ -37,7 +37,7 @@ it('A time shown twice is the first one, unless its offset says otherwise', () =
   expect(resolveWallTime('2027-10-31 03:00:00', 'Europe/Amsterdam')).toMatchObject({ kind: 'unique', offset: 60 })
 })
 
-it('Zones far from the site reckon as well', () => {
+it('Time zones with large or fractional offsets are converted', () => {
   expect(resolveWallTime('2026-11-24 12:00:00', 'Pacific/Kiritimati')).toMatchObject({ kind: 'unique', offset: 840 })
   expect(resolveWallTime('2026-11-24 12:00:00', 'Pacific/Honolulu')).toMatchObject({ kind: 'unique', offset: -600 })
   expect(getOffset('Asia/Kathmandu', 0)).toBe(330)

@@ -31,16 +31,16 @@ const rewritten = ({ tokens }: SourceText) =>
   tokens.map(({ before, source, after }) => before + source + after).join('')
 
 describe.each([...Object.values(fragments), ...wordpress])('%s', (source) => {
-  test('is its tokens, joined', () => expect(rewritten(read(source))).toBe(source))
+  test('equals its joined tokens', () => expect(rewritten(read(source))).toBe(source))
 
-  test('is read from its drawing as it was', () => {
+  test('is unchanged after rendering and merging', () => {
     const text = read(source)
     expect(toSegments(text).map(({ key }) => key)).toEqual(text.tokens.map(({ key }) => key))
     expect(mergeSource(source, text, toSegments(text))).toBe(source)
   })
 })
 
-test('every text of the demo content stays, and changes in one word only', () => {
+test('every text of the demo content is unchanged by merging, and an edited word changes only itself', () => {
   expect(demoTexts.length).toBeGreaterThan(300)
   for (const source of demoTexts) {
     if (source === '') continue
@@ -64,7 +64,7 @@ test.each([
   [fragments['bare'] ?? '', 'tekst', 'woorden', 'losse woorden<br>met regel'],
   [fragments['details'] ?? '', 't', 'u', '<details><summary>s</summary>u</details>'],
   [wordpress[0] ?? '', 'c', 'd', (wordpress[0] ?? '').replace('<em>c', '<em>d')],
-])('%s with one word changed', (source, word, other, wanted) => {
+])('%s with one word changed', (source, word, other, expected) => {
   const text = read(source)
   expect(
     mergeSource(
@@ -76,10 +76,10 @@ test.each([
           .join(''),
       ),
     ),
-  ).toBe(wanted)
+  ).toBe(expected)
 })
 
-test('markup by chance stays', () => {
+test('random markup is unchanged by merging', () => {
   const word = fc.constantFrom(
     'een',
     'x',
@@ -125,11 +125,11 @@ test.each([
   ['<p><b>a</p></b>', 'unbalanced'],
   ["<p title=it's>a</p>", 'unfinished'],
   ['<!-- nothing -->', 'invisible'],
-])('%s is written as its source', (source, uneditableReason) =>
+])('%s cannot be edited: %s', (source, uneditableReason) =>
   expect(parseSource(source, decodeCommonEntity)).toEqual({ uneditableReason }),
 )
 
-test('a text written anew grows as the others of it are written', () => {
+test('an added paragraph is separated like the existing ones, and deleted ones leave no separators', () => {
   const source = '<p>a</p>\n\n<p>b</p>'
   const text = read(source)
   const pieces = toSegments(text)
@@ -153,10 +153,10 @@ test('a text written anew grows as the others of it are written', () => {
 test.each([
   ['<!-- wp:paragraph -->\n<p>a b</p>\n<!-- /wp:paragraph -->', '\n\n', '\n'],
   ['<!-- wp:paragraph {"align":"left"} --><p>a b</p><!-- /wp:paragraph -->', '', ''],
-])('a line begun in %s is a block of its own', (source, between, space) => {
+])('a line added in %s becomes a block of its own', (source, between, space) => {
   const text = read(source)
   const [open, a, , b, close] = toSegments(text)
-  if (!open || !a || !b || !close) throw new Error('It is read otherwise.')
+  if (!open || !a || !b || !close) throw new Error('The source has other segments')
   const fresh = { key: '<p', source: '<p>', tag: 'p', isTopLevel: true }
   const end = { key: '/p', source: '</p>' }
   expect(mergeSource(source, text, [open, a, close, fresh, b, end])).toBe(
@@ -168,7 +168,7 @@ test.each([
   )
 })
 
-test('an item added to a list of blocks is a block in it', () => {
+test('an item added to a list block becomes a list-item block', () => {
   const item = (text: string) => `<!-- wp:list-item -->\n<li>${text}</li>\n<!-- /wp:list-item -->`
   const list = (...items: string[]) => `<!-- wp:list -->\n<ul>${items.map(item).join('\n\n')}</ul>\n<!-- /wp:list -->`
   const text = read(list('a', 'b'))
@@ -183,7 +183,7 @@ test('an item added to a list of blocks is a block in it', () => {
   )
 })
 
-/** The first place of a word changed, in the edited text. */
+/** The source after the first occurrence of a word was edited in the rendered text. */
 function wordChanged(source: string, text: SourceText, word: string): string {
   let done = false
   const edit = (one: string) =>
@@ -193,7 +193,7 @@ function wordChanged(source: string, text: SourceText, word: string): string {
   return mergeSource(source, text, toSegments(text, edit))
 }
 
-/** The same change, made in the source. */
+/** The source with the same change made directly. */
 function changedAt(source: string, { tokens }: SourceText, word: string): string {
   const at = tokens.findIndex(({ key }) => key === word)
   const from = tokens
