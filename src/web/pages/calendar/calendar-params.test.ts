@@ -11,7 +11,7 @@ import {
   stepDay,
 } from './calendar-params.ts'
 
-// What the page learns from its own document, before anything of it is loaded.
+// Modules read the configuration of the document when they are loaded.
 vi.hoisted(() => {
   vi.stubGlobal('document', { querySelector: () => ({ content: '{}' }) })
   vi.stubGlobal('location', new URL('http://calendar.example.org/'))
@@ -21,7 +21,7 @@ const config = createCalendarConfig(listConfigs.events)
 const today = '2027-05-12'
 const parse = (search: string) => parseCalendarParams(config, search, today)
 
-test('the URL has the view, the day and the filters of the list', () => {
+test('the URL contains the view, the day and the list filters', () => {
   const { params, dropped } = parse('?ml_language=en&venue=12&status=draft&view=week&date=2027-05-20')
   expect(dropped).toEqual([])
   expect(params).toMatchObject({
@@ -34,28 +34,28 @@ test('the URL has the view, the day and the filters of the list', () => {
   )
 })
 
-test('without parameters it shows the month of today; invalid ones and dates of lists are named', () => {
+test('the default is the current month, and invalid or unsupported parameters are reported', () => {
   expect(parse('?ml_language=en').params).toMatchObject({ view: 'month', day: today })
   const { params, dropped } = parse('?ml_language=en&view=year&date=2027-02-30&start_date=2027-01-01&nonsense=1')
   expect(params).toMatchObject({ view: 'month', day: today, list: { filters: {} } })
   expect(dropped.toSorted()).toEqual(['date', 'nonsense', 'start_date', 'view'])
 })
 
-test('a month is shown in whole weeks from Monday on', () => {
+test('a month is shown in whole weeks starting on Monday', () => {
   expect(getPeriod('month', today)).toEqual({ first: '2027-05-01', last: '2027-05-31' })
   expect(getShownDays('month', today)).toEqual({ first: '2027-04-26', last: '2027-06-06' })
   expect(getShownDays('week', today)).toEqual({ first: '2027-05-10', last: '2027-05-16' })
   expect(getShownDays('agenda', '2027-02-14')).toEqual({ first: '2027-02-01', last: '2027-02-28' })
 })
 
-test('steps go to the next and the previous period, at the turn of a year too', () => {
+test('steps go to the next and previous period, also across years', () => {
   expect(stepDay('month', '2027-12-31', 1)).toBe('2028-01-01')
   expect(stepDay('month', '2027-01-31', -1)).toBe('2026-12-01')
   expect(stepDay('week', '2027-03-28', 1)).toBe('2027-04-04')
   expect(stepDay('day', '2027-03-01', -1)).toBe('2027-02-28')
 })
 
-test('the query finds what takes place on the shown days', () => {
+test('the query covers all events on the shown days', () => {
   const params: CalendarParams = parse('?ml_language=en&venue=12').params
   const account = { id: 1, name: 'Ada', role: 'editor', languages: [] } as const
   expect(getCalendarFilters(config, params, account)).toEqual({

@@ -26,7 +26,7 @@ const anyEvent = fc
     return event(start, addSeconds(start, minutes * 60), all_day)
   })
 
-test('every event of a week is shown or counted on each of its days, and no two share a place', () => {
+test('every event of a week is shown or counted as hidden on each of its days, without shared lanes', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
       const { days, segments, hidden } = layoutRow(events, monday, 7, 4)
@@ -47,7 +47,7 @@ test('every event of a week is shown or counted on each of its days, and no two 
   )
 })
 
-test('four events fill a day; of five, three are shown', () => {
+test('four events fill a day, and of five events three are shown', () => {
   const day = '2027-05-12'
   const four = [18, 19, 20, 21].map((hour) => evening(day, hour))
   expect(layoutRow(four, monday, 7, 4).hidden).toEqual([0, 0, 0, 0, 0, 0, 0])
@@ -56,7 +56,7 @@ test('four events fill a day; of five, three are shown', () => {
   expect(five.segments.map((segment) => segment.event.start_date.slice(11, 13))).toEqual(['17', '18', '19'])
 })
 
-test('bars come first and keep their line through the week', () => {
+test('multi-day bars come first and keep their lane through the week', () => {
   const long = event('2027-05-08 00:00:00', '2027-05-13 23:59:59', true)
   const { segments } = layoutRow([evening('2027-05-11'), long], monday, 7, 4)
   expect(segments.map(({ event: { id }, lane, from, to }) => ({ id, lane, from, to }))).toEqual([
@@ -71,7 +71,7 @@ test('an event of more than a month is listed after those of the day', () => {
   expect(getEventsOfDay([season, concert], '2027-05-11')).toEqual([concert, season])
 })
 
-test('blocks at the same time are side by side, and none overlaps another', () => {
+test('simultaneous blocks are in different columns', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
       const blocks = layoutHours(events, monday)
@@ -88,7 +88,7 @@ test('blocks at the same time are side by side, and none overlaps another', () =
   )
 })
 
-test('events one after another have the whole width; a night ends at midnight', () => {
+test('consecutive events have the full width, and an event past midnight ends at midnight', () => {
   const blocks = layoutHours(
     [event('2027-05-10 09:00:00', '2027-05-10 12:00:00'), event('2027-05-10 22:00:00', '2027-05-11 02:00:00')],
     monday,
@@ -99,7 +99,7 @@ test('events one after another have the whole width; a night ends at midnight', 
   ])
 })
 
-test('an event with the same hours each day is in the hours of these days, a stretch is not', () => {
+test('the day view shows the hours of a daily event, but not of a continuous multi-day event', () => {
   const daily = event('2027-05-11 10:00:00', '2027-05-13 12:00:00')
   const stretch = event('2027-05-10 17:00:00', '2027-05-11 23:00:00')
   expect(layoutHours([daily, stretch], '2027-05-12').map(({ event: { id } }) => id)).toEqual([daily.id])

@@ -5,7 +5,7 @@ import { addDaysTo, addMinutesTo, getDistance, moveTo } from './move-dates.ts'
 
 const concert = { start_date: '2027-03-27 19:00:00', end_date: '2027-03-27 21:00:00' }
 
-test('across the night in which the clocks change, 19:00 to 21:00 stays', () => {
+test('moving an event across a clock change keeps its wall times', () => {
   expect(moveTo(concert, addDaysTo(concert.start_date, 1))).toEqual({
     start_date: '2027-03-28 19:00:00',
     end_date: '2027-03-28 21:00:00',
@@ -22,7 +22,7 @@ const anyDates = fc
   .tuple(wall, fc.integer({ min: 0, max: 1e7 }))
   .map(([start_date, length]) => ({ start_date, end_date: addSeconds(start_date, length) }))
 
-test('any move keeps the duration, by days also the time of day, and the way back leads back', () => {
+test('any move keeps the duration, a move by days also the time of day, and both can be reversed', () => {
   fc.assert(
     fc.property(
       anyDates,

@@ -13,7 +13,7 @@ import { attentionQuery } from './attention.ts'
 import { DashboardPage, recentEventsQuery } from './DashboardPage.tsx'
 import { comingOfWeekQuery, type EventRow, groupByDay, nextEventQuery, pastOfWeekQuery, upcomingQuery } from './week.ts'
 
-// What the page learns from its own document, before anything of it is loaded.
+// Modules read the configuration of the document when they are loaded.
 vi.hoisted(() => {
   vi.stubGlobal('document', { querySelector: () => ({ content: '{}' }) })
   vi.stubGlobal('location', new URL('http://calendar.example.org/'))
@@ -60,7 +60,7 @@ function dashboard({
   )
 }
 
-test('an empty calendar begins with the first event, for who may write one', () => {
+test('an empty calendar offers to create the first event to users who may create events', () => {
   const { texts, links } = dashboard({})
   expect(texts).toContain('No events yet')
   expect(texts).toContain('Create the first one.')
@@ -70,7 +70,7 @@ test('an empty calendar begins with the first event, for who may write one', () 
   expect(reader.links).toEqual([])
 })
 
-test('finished translations that are not published are counted, and not called complete', () => {
+test('finished but unpublished translations are counted and do not count as complete', () => {
   const unpublished: Attention = {
     kind: 'unpublished',
     resource: 'events',
@@ -82,7 +82,7 @@ test('finished translations that are not published are counted, and not called c
   expect(html).toContain('33%')
 })
 
-test('only what needs attention is named', () => {
+test('only non-zero attention counts are listed', () => {
   expect(dashboard({ content: { events: 3 } }).texts).not.toContain('Needs attention')
   const noImage: Attention = {
     kind: 'noImage',
@@ -100,14 +100,14 @@ test('only what needs attention is named', () => {
   expect(texts.join()).not.toContain('hidden')
 })
 
-test('of what there are no records nothing is said, and nothing of it is called complete', () => {
+test('resources without records are not listed and have no percentage', () => {
   const { html } = dashboard({ content: { tags: 1 } })
   expect(html).not.toContain('%')
   expect(html).not.toContain('Venues')
 })
 
 test.each([
-  ['the network has gone', new TypeError('Failed to fetch')],
+  ['the network is unreachable', new TypeError('Failed to fetch')],
   [
     'the service failed',
     new ProblemError({
@@ -116,18 +116,15 @@ test.each([
       data: { status: 500, request_id: '7f3a' },
     }),
   ],
-])(
-  'counts that did not come are asked for again by a press, and nothing is said of what is not known: %s',
-  (_, error) => {
-    const { buttons, texts, html } = dashboard({ error })
-    expect(buttons).toEqual(['Try again'])
-    expect(texts).not.toContain('Create the first one.')
-    expect(texts).not.toContain('Needs attention')
-    expect(html).not.toContain('%')
-  },
-)
+])('if the counts cannot be loaded, only a button to try again is shown: %s', (_, error) => {
+  const { buttons, texts, html } = dashboard({ error })
+  expect(buttons).toEqual(['Try again'])
+  expect(texts).not.toContain('Create the first one.')
+  expect(texts).not.toContain('Needs attention')
+  expect(html).not.toContain('%')
+})
 
-test('an event is listed on the day that it begins, or today if it began earlier; a night ends on its first day', () => {
+test('an event is listed on its first day, or today if it continues; an event past midnight has one day', () => {
   const event = (start_date: string, end_date: string) => ({ start_date, end_date }) as EventRow // safe: only dates are read
   const festival = event('2027-05-10 17:00:00', '2027-05-14 23:00:00')
   const night = event('2027-05-11 20:00:00', '2027-05-12 01:00:00')

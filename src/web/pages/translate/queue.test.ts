@@ -7,7 +7,7 @@ const items: readonly QueueItem[] = [
   { resource: 'venues', id: 12 },
 ]
 
-it('Each language has a queue of its own, and a new one replaces it', () => {
+it('Each language has its own queue, and a new queue replaces it', () => {
   startQueue('nl', items)
   expect(readQueue('nl')).toEqual(items)
   expect(readQueue('de')).toEqual([])
@@ -15,7 +15,7 @@ it('Each language has a queue of its own, and a new one replaces it', () => {
   expect(readQueue('nl')).toEqual(items.slice(1))
 })
 
-it('A record of a queue has a position and neighbours', () => {
+it('A record in the queue has a position and neighbours', () => {
   expect(findPlace(items, { resource: 'events', id: 12 })).toEqual({
     position: 1,
     total: 3,
@@ -25,7 +25,7 @@ it('A record of a queue has a position and neighbours', () => {
   expect(findPlace(items, { resource: 'venues', id: 12 })).toMatchObject({ position: 3, next: undefined })
 })
 
-it('A record that is not in the queue has none', () => {
+it('A record outside the queue has no position', () => {
   expect(findPlace(items, { resource: 'venues', id: 7 })).toBeUndefined()
   expect(findPlace([], { resource: 'events', id: 7 })).toBeUndefined()
 })

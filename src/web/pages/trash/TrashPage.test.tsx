@@ -6,13 +6,13 @@ import { sessionQuery } from '#api/session.ts'
 import { renderToText } from '#ui/testing.tsx'
 import { TrashPage } from './TrashPage.tsx'
 
-// What the page learns from its own document, before anything of it is loaded.
+// Modules read the configuration of the document when they are loaded.
 vi.hoisted(() => {
   vi.stubGlobal('document', { querySelector: () => ({ content: '{}' }) })
   vi.stubGlobal('location', new URL('http://calendar.example.org/'))
 })
 
-test.each(roles)('the trash is for who can find something in it: %s', (role) => {
+test.each(roles)('the trash is accessible only to roles that can delete events: %s', (role) => {
   const account = { id: 1, name: 'Ada', role, languages: [] }
   const session: Session = { account }
   const queries = new QueryClient()
@@ -22,8 +22,8 @@ test.each(roles)('the trash is for who can find something in it: %s', (role) => 
       <TrashPage />
     </QueryClientProvider>,
   )
-  // The rail and the palette lead there by the same right.
-  const isFor = can(account, 'delete', 'events') === true
-  expect(isFor).toBe(isStatusOffered(account, 'trash'))
-  expect(texts.includes('You do not have access to the trash')).toBe(!isFor)
+  // The sidebar and the palette offer the link by the same permission.
+  const isAllowed = can(account, 'delete', 'events') === true
+  expect(isAllowed).toBe(isStatusOffered(account, 'trash'))
+  expect(texts.includes('You do not have access to the trash')).toBe(!isAllowed)
 })

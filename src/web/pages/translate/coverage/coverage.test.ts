@@ -3,7 +3,7 @@ import { parseListParams } from '#records/list/list-params.ts'
 import { listQueryConfigs } from '../../list/list-configs.ts'
 import { getPoints, getShare, toLines, toListPath } from './coverage.ts'
 
-test('links open lists that know every parameter', () => {
+test('links to lists have only parameters that the list supports', () => {
   for (const group of [{}, { month: '2027-02' }, { category: 7 }]) {
     const path = toListPath('nl', 'todo', group)
     expect(parseListParams(listQueryConfigs.events, path.slice(path.indexOf('?'))).dropped).toEqual([])
@@ -17,7 +17,7 @@ test('links open lists that know every parameter', () => {
   )
 })
 
-test('a line of the chart ends where a day is missing', () => {
+test('a chart line ends at a missing day', () => {
   const row = (day: string, complete: number, total = 10) => ({ day, language: 'nl' as const, complete, total })
   const days = [
     row('2026-08-30', 1),
@@ -42,7 +42,7 @@ test('a line of the chart ends where a day is missing', () => {
   expect(toLines([])).toEqual([])
 })
 
-test('without events nothing is left to translate', () => {
+test('the share is 1 without events', () => {
   expect(getShare({ complete: 0, total: 0 })).toBe(1)
   expect(getShare({ complete: 41, total: 50 })).toBe(0.82)
 })

@@ -4,7 +4,7 @@ import { type DeskKeyPress, findDeskKey } from './keys.ts'
 const press = (code: string, more: Partial<DeskKeyPress> = {}) =>
   findDeskKey({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isAltGraph: false, ...more })
 
-it('Ctrl or ⌘ with Enter keeps a text, with Shift it is still right', () => {
+it('Ctrl or ⌘ with Enter saves a text, with Shift it confirms the text', () => {
   expect(press('Enter', { ctrlKey: true })).toBe('keep')
   expect(press('NumpadEnter', { metaKey: true })).toBe('keep')
   expect(press('Enter', { ctrlKey: true, shiftKey: true })).toBe('confirm')
@@ -12,13 +12,13 @@ it('Ctrl or ⌘ with Enter keeps a text, with Shift it is still right', () => {
   expect(press('Enter', { shiftKey: true })).toBeUndefined()
 })
 
-it('Alt and Shift with Enter keep the source text as it is', () => {
+it('Alt+Shift+Enter uses the source text unchanged', () => {
   expect(press('Enter', { altKey: true, shiftKey: true })).toBe('same')
   expect(press('NumpadEnter', { altKey: true, shiftKey: true })).toBe('same')
   expect(press('Enter', { altKey: true, shiftKey: true, ctrlKey: true })).toBeUndefined()
 })
 
-it('Alt with Enter copies, with Page Up and Page Down it goes to another record', () => {
+it('Alt+Enter copies the source text, Alt+Page Up and Alt+Page Down change the record', () => {
   expect(press('Enter', { altKey: true })).toBe('copy')
   expect(press('PageDown', { altKey: true })).toBe('next')
   expect(press('PageUp', { altKey: true })).toBe('previous')
@@ -26,7 +26,7 @@ it('Alt with Enter copies, with Page Up and Page Down it goes to another record'
   expect(press('PageDown')).toBeUndefined()
 })
 
-it('Alt with the down arrow opens suggestions', () => {
+it('Alt+Down opens suggestions', () => {
   expect(press('ArrowDown', { altKey: true })).toBe('suggestions')
   expect(press('ArrowDown')).toBeUndefined()
   expect(press('ArrowUp', { altKey: true })).toBeUndefined()

@@ -24,7 +24,7 @@ const stateOf = (bundle: AnyBundle, draft = draftOf(bundle)) =>
   Object.fromEntries(deskTexts(draft, bundle, 'nl').map(({ field, state }) => [field, state]))
 
 describe('the texts of a record', () => {
-  it('are those that the source has, the title first; others are left out', () => {
+  it('are the non-empty source texts with the title first, without excluded fields', () => {
     const bundle = event(undefined)
     expect(deskTexts(draftOf(bundle), bundle, 'nl')).toEqual([
       { field: 'title', state: 'missing' },
@@ -34,7 +34,7 @@ describe('the texts of a record', () => {
     expect(deskTexts(draftOf(bundle), bundle, 'nl', ['cost'])).toHaveLength(2)
   })
 
-  it('are up to date, outdated, copied or missing, as the server says', () => {
+  it('have the state that the server reports: up to date, outdated, copied or missing', () => {
     const bundle = event(
       { ...dutch, description: '' },
       { outdated: { nl: ['title'] }, made_from: { nl: { title: 'Les Cerises' } } },
@@ -46,7 +46,7 @@ describe('the texts of a record', () => {
     })
   })
 
-  it('are edited once they are typed, and copied while they are the copy', () => {
+  it('are edited after typing, and copied while they equal the copy', () => {
     const bundle = event({ ...dutch, description: '' }, { outdated: { nl: ['title'] } })
     const typed = updateDraft(draftOf(bundle), 'nl', { title: 'Kersentuin', description: french.description })
     expect(stateOf(bundle, typed)).toMatchObject({ title: 'edited', description: 'edited' })
@@ -56,7 +56,7 @@ describe('the texts of a record', () => {
   })
 })
 
-it('The next text is the next one that needs work, then from the start, never one that was passed', () => {
+it('The next text is the next unvisited one that needs work, continuing from the start', () => {
   const texts = deskTexts(draftOf(event(undefined)), event(undefined), 'nl')
   expect(findNextText(texts, undefined, new Set())).toBe('title')
   expect(findNextText(texts, 'title', new Set(['title']))).toBe('description')
@@ -67,21 +67,21 @@ it('The next text is the next one that needs work, then from the start, never on
 describe('a record is finished', () => {
   const editor = { id: 1, name: 'ada', role: 'editor', languages: [] } as const
   const finished = (bundle: AnyBundle, account: Account = editor) => isFinished(draftOf(bundle), bundle, 'nl', account)
-  it('when its texts are, and visitors or a reviewer see it', () => {
+  it('when its texts are complete and it is published or pending', () => {
     expect(finished(event(dutch))).toBe(true)
     expect(finished(event({ ...dutch, status: 'pending' }))).toBe(true)
     expect(finished(event({ ...dutch, status: 'draft' }))).toBe(false)
     expect(finished(event({ ...dutch, description: '' }))).toBe(false)
     expect(finished(event(undefined))).toBe(false)
   })
-  it('when a translator has submitted it, but not for a reviewer', () => {
+  it('when it is pending, except for a reviewer of the language', () => {
     const submitted = event({ ...dutch, status: 'pending' })
     expect(finished(submitted, { ...editor, reviewLanguages: ['nl'] })).toBe(false)
     expect(finished(submitted, { ...editor, reviewLanguages: ['de'] })).toBe(true)
     const translator = { ...editor, role: 'translator', languages: ['nl'], reviewLanguages: ['nl'] } as const
     expect(finished(submitted, translator)).toBe(true)
   })
-  it('when its source is no more public than it', () => {
+  it('as a draft when its source is a draft too', () => {
     const bundle = event({ ...dutch, status: 'draft' })
     expect(finished({ ...bundle, texts: { ...bundle.texts, fr: { ...french, status: 'draft' } } })).toBe(true)
   })

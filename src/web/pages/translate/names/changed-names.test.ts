@@ -28,7 +28,7 @@ const record = (
 const market = record(1, { en: 'Market', nl: 'Markt' })
 const dance = record(2, { en: 'Dance' })
 
-it('knows the state that each name replaces, and no change that is undone', () => {
+it('stores the ETag that each change is based on, and removes reverted changes', () => {
   const changed = changeName(changeName(none, market, 'nl', 'Braderie'), market, 'de', 'Markt')
   expect([...changed.values()]).toEqual([
     { id: 1, title: 'Market', names: { nl: 'Braderie', de: 'Markt' }, if: { nl: '"nl-1"', de: null } },
@@ -40,7 +40,7 @@ it('knows the state that each name replaces, and no change that is undone', () =
   expect(changeName(changeName(changed, market, 'nl', 'Markt'), market, 'de', '')).toEqual(none)
 })
 
-it('is the same after it was stored, and nothing if something else was', () => {
+it('restores stored changes, and ignores invalid stored values', () => {
   const name = fc.string()
   const edits = fc.array(fc.tuple(fc.constantFrom(market, dance), fc.constantFrom(...interfaceLanguages), name))
   fc.assert(
@@ -52,7 +52,7 @@ it('is the same after it was stored, and nothing if something else was', () => {
   for (const other of [undefined, null, {}, [{ id: 1 }], 'x']) expect(parseStored(other)).toEqual(none)
 })
 
-it('reads the cells of a spreadsheet, and leaves a single one alone', () => {
+it('parses pasted spreadsheet cells, but not a single cell', () => {
   expect(parsePastedCells('Markt\tMarché\r\nDans\t"Say ""hello"""\r\n')).toEqual([
     ['Markt', 'Marché'],
     ['Dans', 'Say "hello"'],
@@ -62,7 +62,7 @@ it('reads the cells of a spreadsheet, and leaves a single one alone', () => {
   expect(parsePastedCells('Markt, groot')).toBeUndefined()
 })
 
-it('places each cell or names it', () => {
+it('places each pasted cell or reports it as unplaced', () => {
   const records = [market, record(3, { en: 'Music' }, ['nl'])]
   const from = { first: 0, language: 'fr' } as const
   const { changes, unplaced } = placeCells(none, records, from, [

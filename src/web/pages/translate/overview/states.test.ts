@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getShare, parseMatrix, toMatrixUrl } from './states.ts'
 
-test('a URL of the matrix says what it shows, and unknown values count as none', () => {
+test('the URL of the matrix contains its state, and unknown values are ignored', () => {
   for (const state of [
     { resource: 'events', page: 1, filter: undefined },
     { resource: 'tags', page: 3, filter: { language: 'fr', state: 'outdated' } },
@@ -15,7 +15,7 @@ test('a URL of the matrix says what it shows, and unknown values count as none',
     expect(parseMatrix(search)).toEqual({ resource: 'events', page: 1, filter: undefined })
 })
 
-test('the share of texts counts those that are there and up to date', () => {
+test('the share counts texts that are neither empty nor outdated', () => {
   const summary = { status: 'publish', modified_utc: '', slug: '', version: 1 } as const
   expect(getShare(undefined)).toBe(0)
   expect(getShare(summary)).toBeUndefined()

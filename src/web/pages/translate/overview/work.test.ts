@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { resourceNames } from '#shared/schema/resources.ts'
 import { getDueGroup, getListPages, getParts } from './work.ts'
 
-test('pages of a queue show each row of its lists once, in their order', () => {
+test('the pages of a queue show each row of its lists once and in order', () => {
   fc.assert(
     fc.property(fc.tuple(...resourceNames.map(() => fc.nat(30))), fc.integer({ min: 1, max: 12 }), (numbers, size) => {
       const totals = resourceNames.map((resource, index) => ({ resource, total: numbers[index] ?? 0 }))
@@ -29,7 +29,7 @@ test('pages of a queue show each row of its lists once, in their order', () => {
   )
 })
 
-test('an event is due days before its start, and at once if it does not say why it does not take place', () => {
+test('an event is due some days before its start, and immediately if the reason of its event status is untranslated', () => {
   const row = (start: string, more: object = {}) => ({
     id: 1,
     language: 'fr' as const,
