@@ -1,4 +1,4 @@
-// What is marked as new, for any two texts.
+// The words marked as new, for any two texts.
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { newWords } from './NewWords.tsx'
@@ -6,7 +6,7 @@ import { newWords } from './NewWords.tsx'
 const word = fc.constantFrom('Concert', 'au', 'parc', ' ', '  ', ',', 'é', '\n', '😀')
 const text = fc.array(word, { maxLength: 30 }).map((all) => all.join(''))
 
-it('loses nothing of the text', () => {
+it('returns the whole new text', () => {
   fc.assert(
     fc.property(text, text, (before, now) => {
       expect(
@@ -17,7 +17,7 @@ it('loses nothing of the text', () => {
     }),
   )
 })
-it('marks nothing where nothing changed, everything where nothing was, and else what is not in the other', () => {
+it('marks no words of an unchanged text, all words of a first text, and otherwise the added words', () => {
   fc.assert(
     fc.property(text, (one) => {
       expect(newWords(one, one).some(({ isNew }) => isNew)).toBe(false)
@@ -27,7 +27,7 @@ it('marks nothing where nothing changed, everything where nothing was, and else 
   const pieces = newWords('Een concert in het park', 'Een groot concert in het bos')
   expect(pieces.flatMap(({ text, isNew }) => (isNew ? [text.trim()] : []))).toEqual(['groot', 'bos'])
 })
-it('tells very long texts apart as a whole', () => {
+it('marks very long texts as a whole', () => {
   const long = (of: string) => of.repeat(6_000)
   expect(newWords(long('ab '), long('ac '))).toEqual([{ text: long('ac '), isNew: true }])
 })

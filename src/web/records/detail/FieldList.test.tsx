@@ -29,7 +29,7 @@ const createBundle = (source: Language, shared: Values, texts: Values): AnyBundl
 })
 
 /** The name of the author that account 1, Ada, sees. */
-function author(role: Role, id: string, refused?: Error): string[] {
+function author(role: Role, id: string, error?: Error): string[] {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retryOnMount: false } } })
   const session: Session = { account: { id: 1, name: 'Ada', role, languages: ['nl'] } }
   queries.setQueryData(sessionQuery.queryKey, session)
@@ -38,7 +38,7 @@ function author(role: Role, id: string, refused?: Error): string[] {
     { id: 1, name: 'Ada' },
     { id: 2, name: 'Bea' },
   ]
-  if (refused) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error: refused })
+  if (error) queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error })
   else queries.setQueryData(queryKey, accounts)
   const bundle = createBundle('nl', { author: id }, {})
   return renderToText(
@@ -53,20 +53,20 @@ function author(role: Role, id: string, refused?: Error): string[] {
   ).terms
 }
 
-test('who wrote it is said by name, to those who are told names', () => {
+test('the author is shown by name, or by id if the name is unknown', () => {
   expect(author('author', '2')).toEqual(['Author', 'Bea'])
   expect(author('translator', '1')).toEqual(['Author', 'Ada'])
   expect(author('editor', '3')).toEqual(['Author', 'account 3'])
-  // A server that is not ours may tell no names.
+  // An external server may not provide account names.
   expect(author('editor', '2', new Error('404'))).toEqual(['Author', 'account 2'])
 })
 
-test('to a reader nothing is said of another, and of themselves their name', () => {
+test('a subscriber sees only their own name as author', () => {
   expect(author('subscriber', '2')).toEqual([])
   expect(author('subscriber', '1')).toEqual(['Author', 'Ada'])
 })
 
-test('among what all languages share, a field of one language names the one it is told in', () => {
+test('a translatable field among shared fields names the language of its value', () => {
   const { status, featured, title } = resources.events.fields
   const bundle = createBundle('fr', { featured: true }, { status: 'publish', title: 'Fête' })
   const termsOf = (fields: Parameters<typeof FieldList>[0]['fields']) =>

@@ -15,7 +15,7 @@ const bundle: AnyBundle = {
 }
 
 describe('A record', () => {
-  it('is shown in the language asked for, else in its source language', () => {
+  it('is shown in the requested language, otherwise in its source language or the only one', () => {
     expect(displayedLanguage(bundle, 'de')).toBe('de')
     expect(displayedLanguage(bundle, 'nl')).toBe('fr')
     expect(displayedLanguage({ ...bundle, texts: { de: {} } }, 'nl')).toBe('de')
@@ -27,7 +27,7 @@ describe('A record', () => {
       status: 'draft',
     })
   })
-  it('lies in the trash in all languages or in none', () => {
+  it('is trashed if its source translation has the status trash', () => {
     expect(isTrashed(bundle)).toBe(false)
     expect(isTrashed({ ...bundle, texts: { fr: { status: 'trash' } } })).toBe(true)
   })
@@ -38,7 +38,7 @@ const allFields = (...args: Parameters<typeof getDetailFields>): string[] =>
     .flat()
     .map(([name]) => name)
 
-it('Every field that is answered is shown somewhere, and only once', () => {
+it('Every field of a response is shown exactly once, except those of other parts of the page', () => {
   const byOtherParts = [
     'language',
     'source_language',
@@ -59,7 +59,7 @@ it('Every field that is answered is shown somewhere, and only once', () => {
   }
 })
 
-it('Shows what a reader looks for, and folds the rest', () => {
+it('Divides the fields of an event into texts, facts and details', () => {
   const { texts, facts, details } = getDetailFields(resources.events)
   expect(texts.map(([name]) => name)).toEqual(['excerpt', 'description'])
   expect(facts.map(([name]) => name)).toEqual(['cost', 'website', 'organizer', 'categories', 'tags'])
@@ -67,7 +67,7 @@ it('Shows what a reader looks for, and folds the rest', () => {
   expect(details.at(-1)?.[0]).toBe('json_ld')
 })
 
-it('A draft is shown without a publication date, unless a later one was chosen', () => {
+it('A draft is shown without a publication date unless it has a later one', () => {
   const names = (record: object): string[] =>
     allFields(resources.events, { ...record }).filter((name) => name.startsWith('date'))
   const [created, ahead] = ['2026-11-23 10:00:00', '2026-12-01 10:00:00']
@@ -77,7 +77,7 @@ it('A draft is shown without a publication date, unless a later one was chosen',
   expect(names({ ...draft, date_utc: '2026-11-23 09:00:00' })).toEqual(['date', 'date_utc'])
 })
 
-it('Leaves out values that say nothing', () => {
+it('Empty values and the default status are blank', () => {
   expect([undefined, null, '', false, [], 'scheduled'].map(isBlank)).not.toContain(false)
   expect([0, true, 'cancelled', [1], 'x', { id: 1 }].map(isBlank)).not.toContain(true)
 })

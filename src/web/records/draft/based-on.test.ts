@@ -1,4 +1,4 @@
-// A translation is made from the source text that its writer had, whatever becomes of that before it is saved.
+// A translation is based on the source version that its editor saw, also if the source changes before it is saved.
 import { describe, expect, it } from 'vitest'
 import { table } from './arbitraries.ts'
 import { isSourceNewer, outdatedByChanges } from './based-on.ts'
@@ -26,20 +26,20 @@ const begun = updateDraft(at(4, { title: 'Fête' }), 'nl', { title: 'Feest' })
 const basedOn = (draft: RecordDraft): number | undefined => toRequest(draft)?.based_on
 const news = (draft: RecordDraft, newer: RecordDraft): RecordDraft => rebaseRecord(draft, newer).draft
 
-describe('a source that others change while somebody translates it', () => {
+describe('a translation whose source changes while it is edited', () => {
   const moved = news(begun, at(5, { title: 'Grande fête' }))
-  it('is not what the text was made from, however often news comes', () => {
+  it('stays based on the version it was started from', () => {
     expect(basedOn(moved)).toBe(4)
     expect(isSourceNewer(moved, title)).toBe(true)
     expect(basedOn(news(moved, at(6, { title: 'Grande fête', status: 'publish' })))).toBe(4)
   })
-  it('is what a text is made from that was written anew since', () => {
+  it('is based on the newer version after it is edited again', () => {
     const anew = updateDraft(moved, 'nl', { title: 'Groot feest' })
     expect(basedOn(anew)).toBe(5)
     expect(basedOn(news(anew, at(6, { title: 'Très grande fête' })))).toBe(5)
     expect(isSourceNewer(discardChanges(moved), title)).toBe(false)
   })
-  it('is what the text is made from where it changed elsewhere', () => {
+  it('is based on the newer version if its own source text is unchanged', () => {
     const unrelated = news(begun, at(5, { title: 'Fête', excerpt: '<p>Ce soir</p>' }))
     expect(basedOn(unrelated)).toBe(5)
     expect(isSourceNewer(unrelated, title)).toBe(false)
@@ -64,7 +64,7 @@ describe('a change of the source text', () => {
   }
   const draft = createDraft(table, source)
   const outdates = (changed: RecordDraft) => outdatedByChanges(changed, source.outdated)
-  it('outdates the translations that have the text, are up to date and are not written anew', () => {
+  it('outdates only up-to-date, non-empty translations that are not changed too', () => {
     const title = updateDraft(draft, 'fr', { title: 'Grande fête' })
     expect(outdates(draft)).toEqual([])
     expect(outdates(title)).toEqual(['nl', 'en'])
@@ -72,10 +72,10 @@ describe('a change of the source text', () => {
     expect(outdates(updateDraft(title, 'nl', { title: 'Groot feest' }))).toEqual(['en'])
     expect(outdates(updateDraft(draft, 'nl', { title: 'Feest' }))).toEqual([])
   })
-  it('outdates none where only its markup or its quotes differ', () => {
+  it('outdates no translation if only its markup differs', () => {
     expect(outdates(updateDraft(draft, 'fr', { excerpt: '<p><strong>Ce soir</strong></p>' }))).toEqual([])
   })
-  it('is sent as minor with the source text only, and is not after it was discarded', () => {
+  it('is sent as minor only with a source text, and no longer after changes were discarded', () => {
     const minor = { ...draft, isMinor: true }
     expect(toRequest(updateDraft(minor, 'fr', { title: 'Fête de village' }))).toMatchObject({ minor: true })
     expect(toRequest(updateDraft(minor, 'nl', { title: 'Feest' }))).not.toHaveProperty('minor')
@@ -84,7 +84,7 @@ describe('a change of the source text', () => {
   })
 })
 
-describe('a source that others change while a translation lies on the device', () => {
+describe('a device draft whose source has changed', () => {
   const again = (draft: RecordDraft, now: RecordDraft): RecordDraft =>
     news(
       restoreDraft(
@@ -93,17 +93,17 @@ describe('a source that others change while a translation lies on the device', (
       ),
       now,
     )
-  it('is not what the text was made from, until it is written anew', () => {
+  it('stays based on the older version until it is edited again', () => {
     const late = again(begun, at(6, { title: 'Grande fête' }))
     expect(basedOn(late)).toBe(4)
     expect(isSourceNewer(late, title)).toBe(true)
     expect(basedOn(updateDraft(late, 'nl', { title: 'Groot feest' }))).toBe(6)
   })
-  it('stays so when the draft was basedOn before', () => {
+  it('stays based on the older version if the form had already loaded the newer one', () => {
     const moved = news(begun, at(5, { title: 'Grande fête' }))
     expect(basedOn(again(moved, at(5, { title: 'Grande fête' })))).toBe(4)
   })
-  it('is what the text is made from where it says the same, or is of an older store', () => {
+  it('is based on the current version if the source text is unchanged or the version is lower', () => {
     expect(basedOn(again(begun, at(6, { title: 'Fête' })))).toBe(6)
     expect(basedOn(again(begun, at(3, { title: 'Petite fête' })))).toBe(3)
   })

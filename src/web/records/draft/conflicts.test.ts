@@ -1,4 +1,4 @@
-// Conflicts until they are decided: choices hold, words stay, and news of the same field asks again.
+// Conflicts until they are resolved: choices apply, texts are kept, and further changes of the field update them.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, sameIn, table, bundle } from './arbitraries.ts'
@@ -17,7 +17,7 @@ import { createDraft, partValues } from './draft.ts'
 const choice = fc.constantFrom<Choice>('base', 'server', 'draft')
 
 describe('a conflict', () => {
-  it('gives the field the value that is chosen, as often as one chooses', () => {
+  it('sets the field to the chosen value after every choice', () => {
     fc.assert(
       fc.property(bundle, bundle, edits, fc.array(choice, { maxLength: 4 }), (before, after, all, choices) => {
         const taken = rebaseRecord(edited(createDraft(table, before), all), createDraft(table, after))
@@ -34,7 +34,7 @@ describe('a conflict', () => {
       }),
     )
   })
-  it('keeps what the person wrote through further news, and shows the newest of the others', () => {
+  it('keeps base and draft value after further server changes, with the newest server value', () => {
     fc.assert(
       fc.property(bundle, bundle, bundle, edits, choice, (first, second, third, all, one) => {
         const taken = rebaseRecord(edited(createDraft(table, first), all), createDraft(table, second))
@@ -51,7 +51,7 @@ describe('a conflict', () => {
       }),
     )
   })
-  it('is decided by writing into the field', () => {
+  it('is resolved by editing its field', () => {
     const conflict: OpenConflict = {
       part: 'nl',
       field: 'title',

@@ -1,4 +1,4 @@
-// What a draft calls changed, for any record and any edits.
+// The changed fields of a draft, for any record and any edits.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
@@ -6,8 +6,8 @@ import { begun, edited, edits, sameIn, bundle, table } from './arbitraries.ts'
 import { changedFields, discardChanges, createDraft, parts, partValues, updateDraft } from './draft.ts'
 import { toRequest } from './request.ts'
 
-describe('what a draft calls changed', () => {
-  it('is nothing in a record as answered, and nothing is sent', () => {
+describe('the changes of a draft', () => {
+  it('are empty for an unedited record, which has no request', () => {
     fc.assert(
       fc.property(begun, (draft) => {
         expect(changedFields(draft)).toEqual([])
@@ -15,7 +15,7 @@ describe('what a draft calls changed', () => {
       }),
     )
   })
-  it('is nothing after writing every value back as it stands', () => {
+  it('are empty after every value is set back to its base', () => {
     fc.assert(
       fc.property(begun, edits, (draft, all) => {
         const now = edited(draft, all)
@@ -27,7 +27,7 @@ describe('what a draft calls changed', () => {
       }),
     )
   })
-  it('is exactly the fields whose value differs from what the server said', () => {
+  it('are exactly the fields whose value differs from the server’s', () => {
     fc.assert(
       fc.property(begun, edits, (draft, all) => {
         const now = edited(draft, all)
@@ -47,7 +47,7 @@ describe('what a draft calls changed', () => {
       }),
     )
   })
-  it('never holds an inherited value', () => {
+  it('never contain an inherited value', () => {
     fc.assert(
       fc.property(bundle, (received) => {
         const draft = createDraft(table, received)

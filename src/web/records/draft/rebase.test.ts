@@ -1,4 +1,4 @@
-// How a draft takes news, for any two states of a record and any edits between them.
+// Rebases a draft, for any two states of a record and any edits between them.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, fields, sameIn, table, bundle } from './arbitraries.ts'
@@ -7,8 +7,8 @@ import { resolveConflict, rebasePart, rebaseRecord, applySave } from './rebase.t
 import { toRequest } from './request.ts'
 import { editableFields } from './values.ts'
 
-describe('news taken into a draft', () => {
-  it('leaves the values a person changed, and gives all others those of the server', () => {
+describe('a rebased draft', () => {
+  it('keeps edited values and takes all others from the server', () => {
     fc.assert(
       fc.property(bundle, bundle, edits, (before, after, all) => {
         const now = edited(createDraft(table, before), all)
@@ -27,7 +27,7 @@ describe('news taken into a draft', () => {
       }),
     )
   })
-  it('conflicts only where both sides changed a field, to different values', () => {
+  it('has conflicts only for fields that both sides changed to different values', () => {
     fc.assert(
       fc.property(bundle, bundle, edits, (before, after, all) => {
         const start = createDraft(table, before)
@@ -45,7 +45,7 @@ describe('news taken into a draft', () => {
       }),
     )
   })
-  it('keeps every text of a variant that others removed', () => {
+  it('keeps every text of a translation that was deleted on the server', () => {
     const sample = fc.sample(bundle, { numRuns: 1, seed: 2 })[0] as AnyBundle // safe: one was asked for
     const start = createDraft(table, {
       ...sample,
@@ -59,7 +59,7 @@ describe('news taken into a draft', () => {
     expect(toRequest(draft)?.texts?.nl).toMatchObject({ title: 'Lange nacht', description: '<p>Lang</p>' })
     expect(toRequest(draft)?.if).toMatchObject({ nl: null })
   })
-  it('after a save holds what was typed while it was under way, and nothing else', () => {
+  it('has only the edits made during the save after it is saved', () => {
     fc.assert(
       fc.property(bundle, bundle, edits, edits, (before, after, first, second) => {
         const sent = edited(createDraft(table, before), first)

@@ -1,12 +1,12 @@
-// What a draft sends, for any record and any edits.
+// The request of a draft, for any record and any edits.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, edits, table, bundle } from './arbitraries.ts'
 import { type AnyBundle, changedParts, createDraft, createEmptyDraft, markCopied, updateDraft } from './draft.ts'
 import { toRequest } from './request.ts'
 
-describe('what a draft sends', () => {
-  it('names exactly the changed parts, each with the state it must still have', () => {
+describe('the request of a draft', () => {
+  it('contains exactly the changed parts, each with its ETag', () => {
     fc.assert(
       fc.property(bundle, edits, (received, all) => {
         const now = edited(createDraft(table, received), all)
@@ -20,7 +20,7 @@ describe('what a draft sends', () => {
       }),
     )
   })
-  it('sends of an existing part only what changed, and gives inheriting fields back by name', () => {
+  it('contains only changed fields of existing parts, and lists fields reset to inherited', () => {
     const draft = createDraft(table, fc.sample(bundle, { numRuns: 1, seed: 5 })[0] as AnyBundle) // safe: one was asked for
     const now = updateDraft(updateDraft(draft, 'fr', { cost: 'own', title: 'Nuit' }), 'shared', { venue: [99] })
     expect(toRequest(now)).toMatchObject({ shared: { venue: [99] }, texts: { fr: { cost: 'own', title: 'Nuit' } } })
@@ -29,7 +29,7 @@ describe('what a draft sends', () => {
       inherit: ['cost'],
     })
   })
-  it('says which texts are copies of another language, until they are changed', () => {
+  it('lists copied texts until they are edited', () => {
     const draft = createEmptyDraft(table, 'fr')
     const copied = markCopied(updateDraft(draft, 'nl', { title: 'Nuit', excerpt: '<p>Une</p>' }), 'nl', {
       title: 'Nuit',
@@ -38,7 +38,7 @@ describe('what a draft sends', () => {
     expect(toRequest(copied)?.texts?.nl).toMatchObject({ title: 'Nuit', copied: ['title', 'excerpt'] })
     expect(toRequest(updateDraft(copied, 'nl', { title: 'Nacht' }))?.texts?.nl).toMatchObject({ copied: ['excerpt'] })
   })
-  it('says what a translation was made from, unless the source changes with it', () => {
+  it('has the source version of a translation, unless the source text changes too', () => {
     fc.assert(
       fc.property(bundle, (received) => {
         const draft = createDraft(table, received)
@@ -49,7 +49,7 @@ describe('what a draft sends', () => {
       }),
     )
   })
-  it('makes a new record in the languages written, with what the form shows untouched', () => {
+  it('creates a record in the edited languages, with the default values of the form', () => {
     const draft = createEmptyDraft(table, 'fr', { timezone: 'Europe/Brussels' })
     const body = toRequest(updateDraft(draft, 'nl', { title: 'Nacht' }))
     expect(body).toEqual({

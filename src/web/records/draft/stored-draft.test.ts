@@ -1,4 +1,4 @@
-// What is stored on a device comes back whole, for any record, any edits, and whatever others did since.
+// Device drafts are restored completely, for any record, any edits and any later changes on the server.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { begun, edited, edits, sameIn, table, bundle } from './arbitraries.ts'
@@ -24,8 +24,8 @@ const openly = edits.map((all) => all.filter(({ field }) => field !== 'password'
 const throughDevice = (stored: ReturnType<typeof toStoredParts>) =>
   stored.flatMap((one) => parseStoredPart(structuredClone(one)) ?? [])
 
-describe('a draft kept on the device', () => {
-  it('comes back as it was while the record stands as it stood', () => {
+describe('a device draft', () => {
+  it('is restored unchanged if the record has not changed', () => {
     fc.assert(
       fc.property(begun, openly, (start, all) => {
         const draft = edited(start, all)
@@ -38,7 +38,7 @@ describe('a draft kept on the device', () => {
       }),
     )
   })
-  it('meets a newer record as it would have on the page: what both changed is asked, no text is lost', () => {
+  it('is rebased on a newer record with the same values and conflicts as an open draft', () => {
     fc.assert(
       fc.property(bundle, bundle, openly, (before, after, all) => {
         const draft = edited(createDraft(table, before), all)
@@ -56,7 +56,7 @@ describe('a draft kept on the device', () => {
       }),
     )
   })
-  it('remembers which texts are copies of another language', () => {
+  it('keeps the copied flags of texts', () => {
     fc.assert(
       fc.property(begun, (start) => {
         const draft = markCopied(updateDraft(start, 'de', { title: 'Nuit', excerpt: '<p>Nuit</p>' }), 'de', {
@@ -71,7 +71,7 @@ describe('a draft kept on the device', () => {
       }),
     )
   })
-  it('asks an unresolved conflict again', () => {
+  it('restores an unresolved conflict, but not a resolved one', () => {
     const [before, after] = ['Nuit', 'Le leur'].map((title) =>
       createDraft(table, {
         id: 7,
@@ -93,11 +93,11 @@ describe('a draft kept on the device', () => {
     const settled = throughDevice(toStoredParts(draft, chosen, 'k'))
     expect(rebaseRecord(restoreDraft(after, settled), after).conflicts).toEqual([])
   })
-  it('holds no secret, and takes nothing that is not of the record', () => {
+  it('contains no password, and ignores unknown fields and invalid rows', () => {
     const start = createEmptyDraft(table, 'nl')
     expect(toStoredParts(updateDraft(start, 'shared', { password: 'geheim' }), [], 'k')).toEqual([])
     const [stored] = toStoredParts(updateDraft(start, 'nl', { title: 'Nacht' }), [], 'k')
-    const foreign = parseStoredPart({ ...stored, changes: { ...stored?.changes, unheard: 1 } })
+    const foreign = parseStoredPart({ ...stored, changes: { ...stored?.changes, unknown: 1 } })
     expect(foreign && restoreDraft(start, [foreign]).parts.nl.changes).toEqual({ title: 'Nacht' })
     for (const nonsense of [
       undefined,
@@ -109,7 +109,7 @@ describe('a draft kept on the device', () => {
     ])
       expect(parseStoredPart(nonsense)).toBeUndefined()
   })
-  it('begins a new record again in the language it was begun in', () => {
+  it('restores a new record in its source language', () => {
     const draft = updateDraft(createEmptyDraft(table, 'fr', { timezone: 'Europe/Paris' }), 'fr', { title: 'Nuit' })
     const again = restoreDraft(
       createEmptyDraft(table, 'nl', { timezone: 'Europe/Brussels' }),

@@ -24,12 +24,12 @@ const messages = (role: Role, ...names: string[]): string[] =>
     />,
   ).texts
 
-test('a reader is told that the account sees no such status, who writes that it is none', () => {
+test('an ignored status is reported as missing permission to subscribers and as invalid to authors', () => {
   expect(messages('subscriber', 'status')).toEqual(['Ignored because you do not have permission: Status (status)'])
   expect(messages('author', 'status')).toEqual(['Ignored because the value is not valid: Status (status)'])
 })
 
-test('each reason has its own sentence', () => {
+test('each reason has its own message', () => {
   expect(messages('author', 'hidden', 'colour', 'venue', 'translation')).toEqual([
     'Ignored because you do not have permission: Hidden from listings (hidden), Translation (translation)',
     'Ignored because it was not found: Venue (venue)',

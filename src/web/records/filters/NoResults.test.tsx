@@ -33,7 +33,7 @@ function renderList(name: 'events' | 'tags', state: Partial<ListParams>) {
   )
 }
 
-test('where nothing is missing any more, that is said, with the ways on', () => {
+test('an empty list of missing translations says that none are missing and links to other lists', () => {
   const { texts, links } = renderList('tags', { filters: { translation: 'missing' } })
   expect(texts).toEqual(['No missing translations in German', 'All of them are already up to date.'])
   expect(links).toEqual(['View remaining items → /?ml_language=de', 'Show all translation states → /tags'])
@@ -42,11 +42,11 @@ test('where nothing is missing any more, that is said, with the ways on', () => 
 test.each([
   ['todo', 'All translations into German are complete'],
   ['unpublished', 'No finished translation into German is waiting to be published'],
-])('a list of translations in the state %s that is empty says so', (translation, title) => {
+])('an empty list of translations in the state %s says “%s”', (translation, title) => {
   expect(renderList('tags', { filters: { translation } }).texts[0]).toBe(title)
 })
 
-test('it is said how far that goes: one looks on through all dates, or without the other filters', () => {
+test('with other filters the message names its limits and links to fewer filters and to all dates', () => {
   const { texts, links } = renderList('events', { filters: { translation: 'outdated', featured: true } })
   expect(texts).toEqual(['No outdated translations in German', 'This applies to the current dates and filters only.'])
   expect(links.slice(1)).toEqual([
@@ -56,14 +56,14 @@ test('it is said how far that goes: one looks on through all dates, or without t
   ])
 })
 
-test('a list narrowed by anything else matches nothing, as before', () => {
+test('an empty list with other filters says that there are no results', () => {
   expect(renderList('events', { filters: { featured: true } }).texts[0]).toBe('No results')
   expect(renderList('events', { filters: { translation: 'complete' } }).texts[0]).toBe(
     'No matching German translations',
   )
 })
 
-test('whoever looks through all dates keeps what else they asked for', () => {
+test('the link to all dates keeps all other parameters', () => {
   const filters = { featured: true, starts_after: '2027-03-09', search: 'markt' }
   const { links } = renderList('events', { filters, size: 10 })
   expect(links).toContain('Search all dates → /events?search=markt&featured=true&dates=all&per_page=10')

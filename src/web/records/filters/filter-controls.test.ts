@@ -9,13 +9,13 @@ import { offeredOptions } from './FilterEditor.tsx'
 /** Set by the search box, the column headers and the pager; a password is no filter. */
 const otherControls = new Set(['page', 'per_page', 'search', 'orderby', 'order', 'password'])
 
-test('the menu offers every parameter of every list', () => {
+test('the menu offers every filter of every list', () => {
   for (const { filters } of Object.values<{ filters: Filters }>(resources))
     for (const [name, { group }] of Object.entries(filters))
       expect([name, group !== undefined]).toEqual([name, !otherControls.has(name)])
 })
 
-test('the statuses offered are those that somebody can be shown', () => {
+test('the status filter offers only statuses that the account can see', () => {
   const as = (role: Role): Account => ({ id: 7, name: role, role, languages: role === 'translator' ? ['de'] : [] })
   const offered = (account: Account) => offeredOptions(account, 'status', events.filters.status)
   expect(offered(as('subscriber'))).toEqual(['any', 'publish'])

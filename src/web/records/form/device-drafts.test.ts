@@ -1,4 +1,4 @@
-// Copies on the device, against one that keeps what it is given, or refuses: whatever it does, nothing typed is lost.
+// Device drafts, with storage that works or is full: no edits are lost.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { resources } from '#shared/schema/resources.ts'
@@ -61,8 +61,8 @@ beforeEach(() => {
   device.isFull = false
 })
 
-describe('a form and its copy', () => {
-  it('keeps every language, and takes the copy away once nothing is unsaved', async () => {
+describe('a form and its device draft', () => {
+  it('stores every language, and deletes the draft when no changes are left', async () => {
     const form = open()
     form.change('fr', 'title', 'Nuit blanche')
     form.change('nl', 'title', 'Witte nacht')
@@ -73,7 +73,7 @@ describe('a form and its copy', () => {
     form.load(discardChanges(form.state().draft))
     await vi.waitFor(() => expect(device.rows).toEqual([]))
   })
-  it('says when the device refuses, and goes on', async () => {
+  it('reports that the device rejected the draft, and keeps the edits', async () => {
     device.isFull = true
     const form = open()
     form.change('fr', 'title', 'Nuit blanche')
@@ -82,7 +82,7 @@ describe('a form and its copy', () => {
     expect(await moveToDevice(form)).toBe(false)
     expect(titleIn(form, 'fr')).toBe('Nuit blanche')
   })
-  it('writes anew what another tab took away under it', async () => {
+  it('stores its draft again after another tab removed it', async () => {
     const form = open()
     form.change('fr', 'title', 'Nuit blanche')
     await storeDraft(form)
@@ -92,14 +92,14 @@ describe('a form and its copy', () => {
   })
 })
 
-describe('a copy of another form', () => {
+describe('a device draft of another form', () => {
   const left = async (title: string) => {
     const form = open()
     form.change('fr', 'title', title)
     await moveToDevice(form)
     return form
   }
-  it('is taken up, and what stood in the form becomes a copy of its own', async () => {
+  it('is restored, and the edits of the form become another device draft', async () => {
     await left('Nuit blanche')
     const form = open()
     form.change('fr', 'title', 'Nuit noire')
@@ -110,7 +110,7 @@ describe('a copy of another form', () => {
     expect(other && partValues(other.draft, 'fr')['title']).toBe('Nuit noire')
     expect(more).toEqual([])
   })
-  it('is not taken up over words that the device cannot keep', async () => {
+  it('is not restored over edits that cannot be stored', async () => {
     await left('Nuit blanche')
     const form = open()
     form.change('fr', 'title', 'Nuit noire')
@@ -119,7 +119,7 @@ describe('a copy of another form', () => {
     expect(offer && (await restoreSavedDraft(form, 3, offer))).toBe(false)
     expect(titleIn(form, 'fr')).toBe('Nuit noire')
   })
-  it('is asked about where the record moved on, and goes by itself where it would change nothing', async () => {
+  it('leads to a conflict if the record changed, and is not offered if it would change nothing', async () => {
     await left('Nuit blanche')
     const late = open('La nuit des autres')
     const [offer] = await findSavedDrafts(late, 3)
@@ -133,7 +133,7 @@ describe('a copy of another form', () => {
     const same = open('Nuit blanche')
     expect((await findSavedDrafts(same, 3)).filter(({ draftId }) => draftId !== late.state().draftId)).toEqual([])
   })
-  it('holds the parts that are left to it, and nothing of what stays in the form', async () => {
+  it('contains only the parts that were separated from the form', async () => {
     const form = open()
     form.change('fr', 'title', 'Nuit blanche')
     form.change('nl', 'title', 'Witte nacht')
@@ -147,7 +147,7 @@ describe('a copy of another form', () => {
     expect(offer?.changed).toEqual([{ part: 'fr', field: 'title' }])
     expect(more).toEqual([])
   })
-  it('of a new record brings its key, so that it is made once', async () => {
+  it('of a new record restores its creation key', async () => {
     const begin = () => createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
     const first = begin()
     autosave(first, 3)

@@ -1,10 +1,10 @@
-// Which fields a form asks for, where: every resource, every language.
+// The fields of the form, for every resource and language.
 import { expect, it } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
 import { planSections } from './form-layout.ts'
 
-it('asks for every field a client may send once, but for other forms of the same fact', () => {
+it('contains every writable field once, except alternate notations', () => {
   for (const name of resourceNames) {
     const table = resources[name]
     const planned = planSections(table, 'nl', true).flatMap(({ fieldPaths }) => fieldPaths.map(({ field }) => field))
@@ -15,7 +15,7 @@ it('asks for every field a client may send once, but for other forms of the same
   }
 })
 
-it('draws the texts of the language shown, and none where the language is missing', () => {
+it('contains the texts of the selected language, or none if that translation is missing', () => {
   for (const language of languages) {
     const parts = planSections(resources.events, language, true).flatMap(({ fieldPaths }) =>
       fieldPaths.map(({ part }) => part),
@@ -29,7 +29,7 @@ it('draws the texts of the language shown, and none where the language is missin
   ).toBe(true)
 })
 
-it('leaves out what a server does not keep and the interface does not know; what it knows stays, closed', () => {
+it('omits unsupported fields of this server, but not unsupported fields of the interface', () => {
   const planned = planSections(resources.events, 'nl', true, ['event_state', 'event_state_reason', 'featured']).flatMap(
     ({ fieldPaths }) => fieldPaths.map(({ field }) => field),
   )

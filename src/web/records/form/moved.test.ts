@@ -1,4 +1,4 @@
-// A save that meets a record others wrote in, where nothing of it stands in the form.
+// Saves of records that changed on the server without a conflict.
 import { expect, it } from 'vitest'
 import { ProblemError } from '#client/send.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
@@ -9,7 +9,7 @@ import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm } from './record-form.ts'
 import { type SaveClient, saveForm } from './save-form.ts'
 
-const wholeAt = (version: number, title: string): AnyBundle => ({
+const bundleAt = (version: number, title: string): AnyBundle => ({
   id: 7,
   source_language: 'fr',
   shared: { version },
@@ -20,53 +20,53 @@ const wholeAt = (version: number, title: string): AnyBundle => ({
   rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
 })
 const begun = () => {
-  const form = createRecordForm(createDraft(resources.events, wholeAt(1, 'Nuit')), wholeAt(1, 'Nuit'))
+  const form = createRecordForm(createDraft(resources.events, bundleAt(1, 'Nuit')), bundleAt(1, 'Nuit'))
   form.change('fr', 'title', 'Le mien')
   return form
 }
-/** Refuses the first saves because the record has moved, to what it is then. */
-const faster = (refusals: number) => {
+/** A server that rejects the first saves because the record has a newer version. */
+const createRejectingClient = (rejections: number) => {
   const sent: AnyBundleRequest['if'][] = []
-  const wire: SaveClient = {
+  const client: SaveClient = {
     save: async (_draft, body) => {
       sent.push(body.if)
-      if (sent.length <= refusals) throw new ProblemError(problem('rest_precondition_failed', 412))
-      return wholeAt(9, 'Le mien')
+      if (sent.length <= rejections) throw new ProblemError(problem('rest_precondition_failed', 412))
+      return bundleAt(9, 'Le mien')
     },
-    read: async () => wholeAt(sent.length + 1, 'Nuit'),
+    read: async () => bundleAt(sent.length + 1, 'Nuit'),
   }
-  return { sent, wire }
+  return { sent, client }
 }
 
-it('What others did and took back again is nothing to look over: the save goes out once more by itself', async () => {
+it('A save is repeated by itself if the record has a new version with the same values', async () => {
   const form = begun()
-  const { sent, wire } = faster(1)
-  expect((await saveForm(form, wire)).kind).toBe('saved')
+  const { sent, client } = createRejectingClient(1)
+  expect((await saveForm(form, client)).kind).toBe('saved')
   expect(sent).toEqual([{ fr: '"fr-1"' }, { fr: '"fr-2"' }])
   expect(form.state()).toMatchObject({ failure: undefined, waitsFor: undefined })
 })
 
-it('Who is always faster is not raced against', async () => {
+it('A save is repeated only once', async () => {
   const form = begun()
-  const { sent, wire } = faster(9)
-  await saveForm(form, wire)
+  const { sent, client } = createRejectingClient(9)
+  await saveForm(form, client)
   expect(sent).toHaveLength(2)
   expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, waitsFor: undefined })
 })
 
-it('A password is not sent over one that others may have set meanwhile', async () => {
+it('A save with a password is not repeated by itself', async () => {
   const form = begun()
   form.change('shared', 'password', 'geheim')
-  const { sent, wire } = faster(1)
-  await saveForm(form, wire)
+  const { sent, client } = createRejectingClient(1)
+  await saveForm(form, client)
   expect(sent).toHaveLength(1)
   expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: [] }, waitsFor: undefined })
-  expect((await saveForm(form, wire)).kind).toBe('saved')
+  expect((await saveForm(form, client)).kind).toBe('saved')
 })
 
-it('A translation whose source is another by now is told that, and saved as made from that one', async () => {
+it('A save after a change of the source language fails once, then is based on the new source', async () => {
   const inTwo = (source: Language): AnyBundle => ({
-    ...wholeAt(1, 'Nuit'),
+    ...bundleAt(1, 'Nuit'),
     source_language: source,
     shared: { translations: { fr: { version: 6 }, en: { version: 4 } } },
     texts: { fr: { title: 'Nuit', status: 'publish' }, en: { title: 'Night', status: 'publish' } },
@@ -74,7 +74,7 @@ it('A translation whose source is another by now is told that, and saved as made
   const form = createRecordForm(createDraft(resources.events, inTwo('fr')), inTwo('fr'))
   form.change('nl', 'title', 'Nacht')
   const sent: AnyBundleRequest['based_on'][] = []
-  const wire: SaveClient = {
+  const client: SaveClient = {
     save: async (_draft, { based_on: version }) => {
       sent.push(version)
       if (version === 4) return { ...inTwo('en'), texts: { nl: { title: 'Nacht', status: 'draft' } } }
@@ -82,8 +82,8 @@ it('A translation whose source is another by now is told that, and saved as made
     },
     read: async () => inTwo('en'),
   }
-  await saveForm(form, wire)
+  await saveForm(form, client)
   expect(form.state()).toMatchObject({ failure: { kind: 'moved', parts: ['en', 'fr'] }, conflicts: [] })
-  expect((await saveForm(form, wire)).kind).toBe('saved')
+  expect((await saveForm(form, client)).kind).toBe('saved')
   expect(sent).toEqual([6, 4])
 })

@@ -1,4 +1,4 @@
-// Linked records that the save of an event creates: sent with it, recognised in the respond, their faults at their own entries.
+// Nested creates of an event: sent with it, recognized in the response, with errors at their own inputs.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ProblemError, NetworkError } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
@@ -10,7 +10,7 @@ import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
 import { type SaveClient, saveForm } from './save-form.ts'
 
-const wholeWith = (links: object, version: number): AnyBundle => ({
+const bundleWith = (links: object, version: number): AnyBundle => ({
   id: 7,
   source_language: 'nl',
   shared: {
@@ -30,20 +30,20 @@ const wholeWith = (links: object, version: number): AnyBundle => ({
   outdated: {},
   rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
 })
-const first = wholeWith({}, 1)
+const first = bundleWith({}, 1)
 const hall = { venue: 'Zaal Noord', city: 'Gent', zip: '', source_language: 'nl' }
 const link = (id: number, name: string) => ({ id, venue: name, organizer: name, name, language: 'nl' })
 
 let form: RecordForm
 let sent: AnyBundleRequest[]
-const wire = (respond: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
+const createClient = (respond: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
   save: async (_draft, body) => {
     sent.push(body)
     return respond()
   },
   read: async () => read(),
 })
-const refuse = (thrown: Error) => (): AnyBundle => {
+const failWith = (thrown: Error) => (): AnyBundle => {
   throw thrown
 }
 const value = (field: string, draft: RecordDraft = form.state().draft) => partValues(draft, 'shared')[field]
@@ -53,15 +53,15 @@ beforeEach(() => {
   form = createRecordForm(createDraft(resources.events, first), first)
 })
 
-it('is sent among the ids, without what was left empty, and is an id afterwards', async () => {
+it('a nested create is sent without empty fields and becomes an id after the save', async () => {
   form.change('shared', 'venue', [hall])
   form.change('shared', 'organizer', [3, { organizer: 'A', source_language: 'nl' }])
-  const received = wholeWith({ venue: link(12, 'Zaal Noord'), organizer: [link(3, 'Club'), link(13, 'A')] }, 2)
+  const received = bundleWith({ venue: link(12, 'Zaal Noord'), organizer: [link(3, 'Club'), link(13, 'A')] }, 2)
   expect(
     (
       await saveForm(
         form,
-        wire(() => received),
+        createClient(() => received),
       )
     ).kind,
   ).toBe('saved')
@@ -74,30 +74,30 @@ it('is sent among the ids, without what was left empty, and is an id afterwards'
   expect(changedFields(form.state().draft)).toEqual([])
 })
 
-it('is not created again by what was chosen while it was saved', async () => {
+it('a nested create is not repeated for records added during the save', async () => {
   const a = { organizer: 'A', source_language: 'nl' }
   form.change('shared', 'organizer', [a, { ...a, email: 'a@a.example' }])
-  const received = wholeWith({ organizer: [link(12, 'A'), link(13, 'A')] }, 2)
+  const received = bundleWith({ organizer: [link(12, 'A'), link(13, 'A')] }, 2)
   const respond = (): AnyBundle => {
     form.change('shared', 'organizer', [a, { ...a, email: 'a@a.example' }, { organizer: 'B' }])
     return received
   }
-  await saveForm(form, wire(respond))
+  await saveForm(form, createClient(respond))
   expect(value('organizer')).toEqual([12, 13, { organizer: 'B' }])
 })
 
-it('is recognised when the answer was lost, and is no conflict', async () => {
+it('a nested create is recognized after a lost response, without a conflict', async () => {
   form.change('shared', 'venue', [hall])
   form.change('shared', 'categories', [{ name: 'Jazz' }, { name: 'Blues' }])
-  await saveForm(form, wire(refuse(new NetworkError('No respond came'))))
+  await saveForm(form, createClient(failWith(new NetworkError('No response'))))
   form.change('nl', 'title', 'Nacht van de jazz')
-  const arrived = wholeWith({ venue: link(12, 'zaal  noord'), categories: [link(5, 'Blues'), link(6, 'Jazz')] }, 2)
-  const moved = refuse(new ProblemError(problem('rest_precondition_failed', 412)))
+  const arrived = bundleWith({ venue: link(12, 'zaal  noord'), categories: [link(5, 'Blues'), link(6, 'Jazz')] }, 2)
+  const moved = failWith(new ProblemError(problem('rest_precondition_failed', 412)))
   expect(
     (
       await saveForm(
         form,
-        wire(moved, () => arrived),
+        createClient(moved, () => arrived),
       )
     ).kind,
   ).toBe('saved')
@@ -105,10 +105,10 @@ it('is recognised when the answer was lost, and is no conflict', async () => {
   expect(changedFields(form.state().draft)).toEqual([{ part: 'nl', field: 'title' }])
 })
 
-it('is refused at its entries, which stay until they are written into', async () => {
+it('validation errors of a nested create stay at its fields until these are edited', async () => {
   form.change('shared', 'venue', [{ ...hall, website: 'nowhere' }])
   form.change('shared', 'organizer', [{ organizer: 'A', email: 'a@' }, { organizer: ' ' }])
-  await saveForm(form, wire(refuse(new Error('asked'))))
+  await saveForm(form, createClient(failWith(new Error('A request was sent.'))))
   expect(form.state()).toMatchObject({
     failure: { kind: 'invalid' },
     errors: [
@@ -127,11 +127,11 @@ it('is refused at its entries, which stay until they are written into', async ()
   expect(form.errorAt({ part: 'shared', field: 'organizer' })?.nested).toMatchObject([{ at: 1, code: 'required' }])
 })
 
-it('is refused by the service at its entries', async () => {
+it('server errors of a nested create are placed at its fields', async () => {
   form.change('shared', 'organizer', [3, { organizer: 'A', website: 'https://a.example' }])
   const records = [{ at: 1, missing: ['organizer'], fields: { website: { code: 'not_an_address', message: '' } } }]
   const issue = { code: 'required', message: '', data: { records } } as const
-  await saveForm(form, wire(refuse(new ProblemError(invalid({ 'shared.organizer': issue })))))
+  await saveForm(form, createClient(failWith(new ProblemError(invalid({ 'shared.organizer': issue })))))
   expect(form.state()).toMatchObject({
     failure: { kind: 'invalid' },
     errors: [
@@ -141,7 +141,7 @@ it('is refused by the service at its entries', async () => {
   })
 })
 
-it('is kept on the device with the draft', () => {
+it('a nested create is part of the device draft', () => {
   form.change('shared', 'venue', [hall])
   const { draft } = form.state()
   const stored = toStoredParts(draft, [], 'key').flatMap((part) => parseStoredPart(structuredClone(part)) ?? [])

@@ -1,4 +1,4 @@
-// The form follows the pure functions of a draft, for any record and edits.
+// The form equals the draft computed by pure functions, for any record and edits.
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bundle, edited, edits, sameIn, table } from '../draft/arbitraries.ts'
@@ -32,7 +32,7 @@ function expectDraft(form: RecordForm, expected: RecordDraft): void {
   }
 }
 
-it('has the changes that the edits make, and none after they are taken back', () => {
+it('has the changes of its edits, and none after they are reverted', () => {
   fc.assert(
     fc.property(bundle, edits, (record, all) => {
       const draft = createDraft(table, record)
@@ -45,7 +45,7 @@ it('has the changes that the edits make, and none after they are taken back', ()
   )
 })
 
-it('merges a newer record as a draft does, whichever fields are mounted', () => {
+it('merges a newer record as a draft does', () => {
   fc.assert(
     fc.property(bundle, bundle, edits, (before, after, all) => {
       const draft = createDraft(table, before)

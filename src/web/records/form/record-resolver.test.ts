@@ -1,4 +1,4 @@
-// Faults before a save, and where those of a refused one belong.
+// Validation errors before a save, and the fields of server errors.
 import { describe, expect, it, vi } from 'vitest'
 import { invalid, missing } from '#shared/problem.ts'
 import { resources } from '#shared/schema/resources.ts'
@@ -11,25 +11,25 @@ const fieldPaths = (errors: readonly { part: string; field: string; code: string
   errors.map(({ part, field, code }) => `${part}.${field}: ${code}`)
 
 describe('a new record', () => {
-  it('names all it needs, in the order of the form', () => {
+  it('lists all required fields in the order of the form', () => {
     expect(fieldPaths(findErrors(start))).toEqual([
       'nl.title: required',
       'shared.start_date: required',
       'shared.end_date: required',
     ])
   })
-  it('needs a title in the languages written, and in no other', () => {
+  it('requires a title only in edited languages', () => {
     expect(fieldPaths(findErrors(updateDraft(start, 'fr', { title: 'Nuit' })))).not.toContain('nl.title: required')
     expect(fieldPaths(findErrors(updateDraft(start, 'fr', { excerpt: 'Nuit' })))).toContain('fr.title: required')
   })
-  it('refuses what cannot be read, and an end before its start', () => {
+  it('reports an invalid date, and an end before its start', () => {
     const unreadable = updateDraft(start, 'shared', { start_date: 'onleesbaar', end_date: '2026-11-24 20:00:00' })
     expect(fieldPaths(findPartErrors(unreadable, 'shared'))).toEqual(['shared.start_date: not_a_date'])
     expect(
       fieldPaths(findPartErrors(updateDraft(unreadable, 'shared', { start_date: '2026-11-24 21:00:00' }), 'shared')),
     ).toEqual(['shared.end_date: end_before_start'])
   })
-  it('clears an error that depends on another field when that one changes, and shows none before', async () => {
+  it('clears an error when the field it depends on changes, and shows none before', async () => {
     const form = createRecordForm(start, undefined)
     const endError = () => form.errorAt({ part: 'shared', field: 'end_date' })?.type
     form.change('shared', 'end_date', '2026-11-24 20:00:00')
@@ -42,9 +42,9 @@ describe('a new record', () => {
   })
 })
 
-describe('the faults of a refused save', () => {
+describe('the errors of a rejected save', () => {
   const draft = updateDraft(start, 'shared', { venue: [9] })
-  it('go to their part and field', () => {
+  it('are placed at their part and field', () => {
     const problem = invalid({
       'nl.slug': { code: 'in_use', message: '' },
       'shared.venue': { code: 'unknown_id', message: '' },
@@ -54,7 +54,7 @@ describe('the faults of a refused save', () => {
       'shared.venue: unknown_id',
     ])
   })
-  it('are never dropped: what is missing is required, what has no field is named', () => {
+  it('are “required” for missing fields, and listed for parameters without a field', () => {
     const placed = locateServerErrors(
       draft,
       missing(['nl.title'], { source_language: { code: 'not_a_choice', message: '' } }),

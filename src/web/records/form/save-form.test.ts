@@ -1,4 +1,4 @@
-// Saving a form against a server that answers as it likes: nothing typed is ever lost.
+// Saves of a form with any response of the server: no edits are lost.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProblemError, NetworkError, unexpectedResponse } from '#client/send.ts'
 import { languages } from '#shared/i18n/language.ts'
@@ -17,7 +17,7 @@ import type { AnyBundleRequest } from '../draft/request.ts'
 import { createRecordForm, type RecordForm } from './record-form.ts'
 import { type SaveClient, saveForm } from './save-form.ts'
 
-const wholeWith = (title: string, featured: boolean, version: number): AnyBundle => ({
+const bundleWith = (title: string, featured: boolean, version: number): AnyBundle => ({
   id: 7,
   source_language: 'fr',
   shared: {
@@ -34,21 +34,21 @@ const wholeWith = (title: string, featured: boolean, version: number): AnyBundle
   outdated: {},
   rights: { shared: true, languages: [...languages], delete: true, deeds: [] },
 })
-const first = wholeWith('Nuit', false, 1)
+const first = bundleWith('Nuit', false, 1)
 
 let form: RecordForm
 let sent: { body: AnyBundleRequest; key: string }[]
-const wire = (respond: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
+const createClient = (respond: () => AnyBundle, read: () => AnyBundle = () => first): SaveClient => ({
   save: async (_draft, body, key) => {
     sent.push({ body, key })
     return respond()
   },
   read: async () => read(),
 })
-const refuse = (thrown: Error) => (): AnyBundle => {
+const failWith = (thrown: Error) => (): AnyBundle => {
   throw thrown
 }
-const moved = refuse(new ProblemError(problem('rest_precondition_failed', 412)))
+const moved = failWith(new ProblemError(problem('rest_precondition_failed', 412)))
 const title = () => partValues(form.state().draft, 'fr')['title']
 
 beforeEach(() => {
@@ -57,21 +57,23 @@ beforeEach(() => {
 })
 
 describe('a save', () => {
-  it('sends nothing when nothing changed', async () => {
-    expect(await saveForm(form, wire(refuse(new Error('A request was sent.'))))).toEqual({ kind: 'unchanged' })
+  it('sends no request without changes', async () => {
+    expect(await saveForm(form, createClient(failWith(new Error('A request was sent.'))))).toEqual({
+      kind: 'unchanged',
+    })
   })
-  it('sends all languages at once, and is then clean', async () => {
+  it('sends all languages in one request and leaves no changes', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     form.change('nl', 'title', 'Witte nacht')
     const received = {
-      ...wholeWith('Nuit blanche', false, 2),
+      ...bundleWith('Nuit blanche', false, 2),
       texts: { fr: { title: 'Nuit blanche', status: 'publish' }, nl: { title: 'Witte nacht', status: 'draft' } },
     }
     expect(
       (
         await saveForm(
           form,
-          wire(() => received),
+          createClient(() => received),
         )
       ).kind,
     ).toBe('saved')
@@ -82,32 +84,32 @@ describe('a save', () => {
     expect(changedFields(form.state().draft)).toEqual([])
     expect(form.state().saved?.version).toBe(2)
   })
-  it('keeps what is typed while it is under way', async () => {
+  it('keeps edits made during the request', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     const respond = (): AnyBundle => {
       form.change('fr', 'title', 'Nuit blanche 2')
-      return wholeWith('Nuit blanche', false, 2)
+      return bundleWith('Nuit blanche', false, 2)
     }
-    await saveForm(form, wire(respond))
+    await saveForm(form, createClient(respond))
     expect(title()).toBe('Nuit blanche 2')
     expect(form.hookOptions.formControl.getValues('translations.fr.title')).toBe('Nuit blanche 2')
     expect(changedFields(form.state().draft)).toEqual([{ part: 'fr', field: 'title' }])
   })
-  it('sends what is written and not yet told', async () => {
+  it('includes pending input', async () => {
     schedulePendingInput(() => form.change('fr', 'title', 'Nuit blanche'))
     await saveForm(
       form,
-      wire(() => wholeWith('Nuit blanche', false, 2)),
+      createClient(() => bundleWith('Nuit blanche', false, 2)),
     )
     expect(sent[0]?.body).toMatchObject({ texts: { fr: { title: 'Nuit blanche' } } })
     expect(hasPendingInput()).toBe(false)
   })
-  it('says when a status or a text became another than sent', async () => {
+  it('reports a status that the server changed and texts that it sanitized', async () => {
     form.change('nl', 'title', 'Witte nacht')
     form.change('nl', 'status', 'publish')
     await saveForm(
       form,
-      wire(() => ({
+      createClient(() => ({
         ...first,
         texts: { ...first.texts, nl: { title: 'Witte nacht', status: 'pending' } },
         sanitized: { nl: ['title'] },
@@ -127,20 +129,20 @@ describe('a publish', () => {
     etags: { ...first.etags, nl: '"nl-1"' },
   })
 
-  it('sends the status without writing it into the form', async () => {
+  it('sends the status without setting it in the form', async () => {
     form.change('nl', 'title', 'Witte nacht')
     const respond = (): AnyBundle => {
       expect(status()).toBe('draft')
       return published()
     }
-    expect((await saveForm(form, wire(respond), publish)).kind).toBe('saved')
+    expect((await saveForm(form, createClient(respond), publish)).kind).toBe('saved')
     expect(sent[0]?.body.texts).toEqual({ nl: { title: 'Witte nacht', status: 'publish' } })
     expect(status()).toBe('publish')
     expect(changedFields(form.state().draft)).toEqual([])
   })
-  it('leaves the status as it was when it is refused, and the next save asks for no other', async () => {
+  it('leaves the status unchanged if it fails, also for the next save', async () => {
     form.change('nl', 'excerpt', 'Kort')
-    await saveForm(form, wire(refuse(new Error('A request was sent.'))), publish)
+    await saveForm(form, createClient(failWith(new Error('A request was sent.'))), publish)
     expect(form.state()).toMatchObject({ failure: { kind: 'invalid' }, errors: [{ part: 'nl', field: 'title' }] })
     expect(status()).toBe('draft')
     form.change('nl', 'title', 'Witte nacht')
@@ -148,24 +150,24 @@ describe('a publish', () => {
       new ProblemError(invalid({ 'nl.slug': { code: 'in_use', message: '' } })),
       new NetworkError('No response'),
     ]) {
-      await saveForm(form, wire(refuse(problem)), publish)
+      await saveForm(form, createClient(failWith(problem)), publish)
       expect(status()).toBe('draft')
     }
-    await saveForm(form, wire(refuse(new Error('A request was sent.'))))
+    await saveForm(form, createClient(failWith(new Error('A request was sent.'))))
     expect(sent.at(-1)?.body.texts).toEqual({ nl: { excerpt: 'Kort', title: 'Witte nacht', status: 'draft' } })
   })
-  it('that was lost on the way and arrived is published, and nothing is unsaved', async () => {
+  it('counts as saved if its response was lost but the record is published', async () => {
     form.change('nl', 'title', 'Witte nacht')
-    await saveForm(form, wire(refuse(new NetworkError('No response'))), publish)
-    expect((await saveForm(form, wire(moved, published))).kind).toBe('saved')
+    await saveForm(form, createClient(failWith(new NetworkError('No response'))), publish)
+    expect((await saveForm(form, createClient(moved, published))).kind).toBe('saved')
     expect(status()).toBe('publish')
     expect(changedFields(form.state().draft)).toEqual([])
   })
 })
 
-it('creates a draft after a lost publish, unless the publish arrived after all', async () => {
+it('a save after a publish without a response creates a draft, unless the publish had succeeded', async () => {
   const created = (status: string): AnyBundle => ({
-    ...wholeWith('Nuit', false, 1),
+    ...bundleWith('Nuit', false, 1),
     texts: { fr: { title: 'Nuit', status } },
   })
   const publish = { status: { languages: ['fr'], status: 'publish' } } as const
@@ -179,13 +181,13 @@ it('creates a draft after a lost publish, unless the publish arrived after all',
       ['shared', 'end_date', '2026-11-24 21:00:00'],
     ] as const)
       form.change(part, field, value)
-    await saveForm(form, wire(refuse(new NetworkError('No response'))), publish)
+    await saveForm(form, createClient(failWith(new NetworkError('No response'))), publish)
     const conflict = new ProblemError(problem('rest_idempotency_conflict', 422))
     const respond = (): AnyBundle => {
       if (hasArrived && statusesSent().at(-1) === 'draft') throw conflict
       return created(hasArrived ? 'publish' : 'draft')
     }
-    expect((await saveForm(form, wire(respond))).kind).toBe('saved')
+    expect((await saveForm(form, createClient(respond))).kind).toBe('saved')
     expect(statusesSent()).toEqual(hasArrived ? ['publish', 'draft', 'publish'] : ['publish', 'draft'])
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
     expect(partValues(form.state().draft, 'fr')['status']).toBe(hasArrived ? 'publish' : 'draft')
@@ -201,7 +203,7 @@ describe('a save during an upload', () => {
     form.trackUpload(path, new Promise<boolean>((resolve) => (finish = resolve)))
     const saving = saveForm(
       form,
-      wire(() => ({ ...wholeWith('Nuit blanche', false, 2), shared: { ...first.shared, image: { id: 12 } } })),
+      createClient(() => ({ ...bundleWith('Nuit blanche', false, 2), shared: { ...first.shared, image: { id: 12 } } })),
     )
     expect(form.state()).toMatchObject({ waitsFor: 'upload' })
     expect(sent).toEqual([])
@@ -211,10 +213,10 @@ describe('a save during an upload', () => {
     expect(sent[0]?.body).toMatchObject({ shared: { image: '12' }, texts: { fr: { title: 'Nuit blanche' } } })
     expect(form.state()).toMatchObject({ waitsFor: undefined })
   })
-  it('is not done when the upload fails; saving again saves without the image', async () => {
+  it('fails if the upload fails, and the next save omits the image', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     form.trackUpload(path, Promise.resolve(false))
-    await saveForm(form, wire(refuse(new Error('A request was sent.'))))
+    await saveForm(form, createClient(failWith(new Error('A request was sent.'))))
     expect(form.state()).toMatchObject({
       waitsFor: undefined,
       failure: { kind: 'invalid' },
@@ -224,21 +226,21 @@ describe('a save during an upload', () => {
       (
         await saveForm(
           form,
-          wire(() => wholeWith('Nuit blanche', false, 2)),
+          createClient(() => bundleWith('Nuit blanche', false, 2)),
         )
       ).kind,
     ).toBe('saved')
   })
 })
 
-describe('a save that is not done', () => {
-  it('is not sent while an entry cannot be read, in whichever language it lies', async () => {
+describe('a failed save', () => {
+  it('sends no request while a value in any language is invalid', async () => {
     form.change('nl', 'website', 'nowhere')
     expect(
       (
         await saveForm(
           form,
-          wire(() => first),
+          createClient(() => first),
         )
       ).kind,
     ).toBe('failed')
@@ -251,25 +253,28 @@ describe('a save that is not done', () => {
       ],
     })
   })
-  it('puts the faults of the server at their fields until these are written into', async () => {
+  it('shows server errors at their fields until these are edited', async () => {
     form.change('fr', 'slug', 'nuit')
-    await saveForm(form, wire(refuse(new ProblemError(invalid({ 'fr.slug': { code: 'in_use', message: '' } })))))
+    await saveForm(
+      form,
+      createClient(failWith(new ProblemError(invalid({ 'fr.slug': { code: 'in_use', message: '' } })))),
+    )
     expect(form.errorAt({ part: 'fr', field: 'slug' })?.type).toBe('in_use')
     form.change('fr', 'slug', 'nuit-2')
     await vi.waitFor(() => expect(form.state().failure).toBeUndefined())
   })
-  it('takes what others changed, and asks only where both did', async () => {
+  it('takes over server changes, with conflicts only for fields that both sides changed', async () => {
     form.change('fr', 'title', 'Le mien')
     await saveForm(
       form,
-      wire(moved, () => wholeWith('Le leur', true, 2)),
+      createClient(moved, () => bundleWith('Le leur', true, 2)),
     )
     expect(form.state().failure).toEqual({ kind: 'moved', parts: ['shared', 'fr'] })
     expect(form.hookOptions.formControl.getValues('shared.featured')).toBe(true)
     expect(title()).toBe('Le mien')
     const [conflict] = form.state().conflicts
     expect(conflict).toMatchObject({ field: 'title', baseValue: 'Nuit', serverValue: 'Le leur', draftValue: 'Le mien' })
-    await saveForm(form, wire(refuse(new Error('A request was sent.'))))
+    await saveForm(form, createClient(failWith(new Error('A request was sent.'))))
     expect(form.state().failure).toEqual({ kind: 'unresolved' })
     for (const [choice, value] of [
       ['server', 'Le leur'],
@@ -283,12 +288,12 @@ describe('a save that is not done', () => {
     expect(form.state().conflicts).toMatchObject([{ draftValue: 'Le nôtre', choice: 'draft' }])
     await saveForm(
       form,
-      wire(() => wholeWith('Le nôtre', true, 3)),
+      createClient(() => bundleWith('Le nôtre', true, 3)),
     )
     expect(sent.at(-1)?.body.if).toEqual({ fr: '"fr-2"' })
     expect(form.state().conflicts).toEqual([])
   })
-  it('asks before it saves into the trash, and takes the record out when told', async () => {
+  it('does not save a trashed record until its status is set, which restores it', async () => {
     form.change('fr', 'title', 'Le mien')
     const inTrash: AnyBundle = {
       ...first,
@@ -297,82 +302,84 @@ describe('a save that is not done', () => {
     }
     await saveForm(
       form,
-      wire(moved, () => inTrash),
+      createClient(moved, () => inTrash),
     )
     const trashed = { failure: { kind: 'trashed' }, previousStatuses: { fr: 'publish' } }
     expect(form.state()).toMatchObject({ ...trashed, conflicts: [] })
-    await saveForm(form, wire(refuse(new Error('A request was sent.'))))
+    await saveForm(form, createClient(failWith(new Error('A request was sent.'))))
     expect(form.state()).toMatchObject(trashed)
     form.change('fr', 'status', 'publish')
     await saveForm(
       form,
-      wire(() => wholeWith('Le mien', false, 3)),
+      createClient(() => bundleWith('Le mien', false, 3)),
     )
     expect(sent.at(-1)?.body).toMatchObject({
       texts: { fr: { title: 'Le mien', status: 'publish' } },
       if: { fr: '"fr-1-trash"' },
     })
   })
-  it('keeps every text when the record is gone or the right to write it', async () => {
+  it('keeps every text when the record or the permission to edit it is gone', async () => {
     form.change('fr', 'title', 'Le mien')
-    await saveForm(form, wire(refuse(new ProblemError(problem('rest-event-not-found', 404)))))
+    await saveForm(form, createClient(failWith(new ProblemError(problem('rest-event-not-found', 404)))))
     expect(form.state().failure?.kind).toBe('gone')
     const none = { shared: false, languages: [], delete: false, deeds: [] }
-    const refused = refuse(new ProblemError(problem('rest_forbidden', 403)))
+    const refused = failWith(new ProblemError(problem('rest_forbidden', 403)))
     await saveForm(
       form,
-      wire(refused, () => ({ ...first, rights: none })),
+      createClient(refused, () => ({ ...first, rights: none })),
     )
     expect(form.state()).toMatchObject({ failure: { kind: 'closed' }, bundle: { rights: none } })
     expect(title()).toBe('Le mien')
   })
-  it.each([403, 404, 410])('takes %i from in between for no word about record or rights', async (status) => {
+  it.each([403, 404, 410])('is “refused” for a %i that the server did not send itself', async (status) => {
     form.change('fr', 'title', 'Le mien')
-    await saveForm(form, wire(refuse(new ProblemError(unexpectedResponse(status)))))
+    await saveForm(form, createClient(failWith(new ProblemError(unexpectedResponse(status)))))
     expect(form.state().failure?.kind).toBe('refused')
     expect(title()).toBe('Le mien')
   })
-  it('counts as saved when an earlier attempt had arrived after all', async () => {
+  it('counts as saved when the record has the values of an earlier attempt', async () => {
     form.change('fr', 'title', 'Nuit blanche')
-    await saveForm(form, wire(refuse(new NetworkError('No response'))))
+    await saveForm(form, createClient(failWith(new NetworkError('No response'))))
     expect(form.state().failure).toEqual({ kind: 'unreachable' })
     expect(title()).toBe('Nuit blanche')
     expect(
       (
         await saveForm(
           form,
-          wire(moved, () => wholeWith('Nuit blanche', false, 2)),
+          createClient(moved, () => bundleWith('Nuit blanche', false, 2)),
         )
       ).kind,
     ).toBe('saved')
   })
-  it('counts as saved when the record that was read since has all values', async () => {
+  it('counts as saved when a record loaded later has all values', async () => {
     form.change('fr', 'title', 'Nuit blanche')
-    await saveForm(form, wire(refuse(new NetworkError('No response'))))
-    form.mergeNewer(wholeWith('Nuit blanche', false, 2))
-    expect((await saveForm(form, wire(refuse(new Error('A request was sent.'))))).kind).toBe('saved')
+    await saveForm(form, createClient(failWith(new NetworkError('No response'))))
+    form.mergeNewer(bundleWith('Nuit blanche', false, 2))
+    expect((await saveForm(form, createClient(failWith(new Error('A request was sent.'))))).kind).toBe('saved')
     expect(form.state()).toMatchObject({ failure: undefined, saved: { version: 2 } })
   })
-  it('is no save of values that were discarded since', async () => {
+  it('is not repeated after its changes were discarded', async () => {
     form.change('fr', 'title', 'Nuit blanche')
-    await saveForm(form, wire(refuse(new NetworkError('No response'))))
+    await saveForm(form, createClient(failWith(new NetworkError('No response'))))
     form.load(discardChanges(form.state().draft))
-    expect(await saveForm(form, wire(refuse(new Error('A request was sent.'))))).toEqual({ kind: 'unchanged' })
+    expect(await saveForm(form, createClient(failWith(new Error('A request was sent.'))))).toEqual({
+      kind: 'unchanged',
+    })
     expect(form.state().saved).toBeUndefined()
   })
-  it('repeats a create under the same key', async () => {
+  it('repeats a create with the same idempotency key', async () => {
     form = createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
     form.change('nl', 'name', 'Jazz')
-    await saveForm(form, wire(refuse(new NetworkError('No response'))))
+    await saveForm(form, createClient(failWith(new NetworkError('No response'))))
     // A proxy responded: the save may have happened.
-    await saveForm(form, wire(refuse(new ProblemError(unexpectedResponse(502)))))
+    await saveForm(form, createClient(failWith(new ProblemError(unexpectedResponse(502)))))
     expect(form.state().failure).toEqual({ kind: 'broken' })
     expect(sent).toHaveLength(2)
     expect(sent[0]).toEqual(sent[1])
-    // It had arrived; what was typed since is saved into the record that was made.
+    // The create had succeeded: later edits are saved to the created record.
     form.change('nl', 'name', 'Jazz en blues')
-    const made = (name: string, version: number): AnyBundle => ({
-      ...wholeWith('', false, version),
+    const created = (name: string, version: number): AnyBundle => ({
+      ...bundleWith('', false, version),
       source_language: 'nl',
       shared: {},
       texts: { nl: { name, slug: 'jazz' } },
@@ -380,7 +387,7 @@ describe('a save that is not done', () => {
     })
     const outcome = await saveForm(
       form,
-      wire(() => made(sent.length === 3 ? 'Jazz' : 'Jazz en blues', sent.length)),
+      createClient(() => created(sent.length === 3 ? 'Jazz' : 'Jazz en blues', sent.length)),
     )
     expect(sent[2]).toEqual(sent[0])
     expect(sent[3]?.body).toEqual({ texts: { nl: { name: 'Jazz en blues' } }, if: { nl: '"nl-3"' } })

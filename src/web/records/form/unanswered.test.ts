@@ -21,8 +21,8 @@ const tag = (name: string, description: string, version: number): AnyBundle => (
 })
 const formOf = (bundle: AnyBundle): RecordForm => createRecordForm(createDraft(resources.tags, bundle), bundle)
 
-/** Saves; the n-th request is answered, or not, by the n-th response, and the record reads as `held`. */
-async function saved(form: RecordForm, responses: readonly (AnyBundle | Error)[], held?: AnyBundle) {
+/** Saves; the n-th request gets the n-th response or error, and the record is read as `record`. */
+async function save(form: RecordForm, responses: readonly (AnyBundle | Error)[], record?: AnyBundle) {
   const sent: { body: AnyBundleRequest; key: string; waitsFor: string | undefined }[] = []
   const outcome = await saveForm(form, {
     save: async (_draft, body, key) => {
@@ -31,19 +31,19 @@ async function saved(form: RecordForm, responses: readonly (AnyBundle | Error)[]
       if (!response || response instanceof Error) throw response ?? new Error('asked')
       return response
     },
-    read: async () => held ?? Promise.reject(new Error('read')),
+    read: async () => record ?? Promise.reject(new Error('read')),
   })
   return { kind: outcome.kind, sent }
 }
 const late = new NoResponse(true)
 const moved = new ProblemError(problem('rest_precondition_failed', 412))
 
-it('is sent once more as it was, and says so meanwhile', async () => {
+it('a save without a response is repeated unchanged, in the state “check”', async () => {
   const existing = formOf(tag('Jazz', '', 1))
   const fresh = createRecordForm(createEmptyDraft(resources.tags, 'nl'), undefined)
   for (const form of [existing, fresh]) {
     form.change('nl', 'name', 'Blues')
-    const { kind, sent } = await saved(form, [late, tag('Blues', '', 2)])
+    const { kind, sent } = await save(form, [late, tag('Blues', '', 2)])
     expect(kind).toBe('saved')
     expect(sent.map(({ waitsFor }) => waitsFor)).toEqual([undefined, 'check'])
     expect(sent[1]).toMatchObject({ body: sent[0]?.body, key: sent[0]?.key })
@@ -51,38 +51,38 @@ it('is sent once more as it was, and says so meanwhile', async () => {
   }
 })
 
-it('stays unknown where that is not answered either', async () => {
+it('a save is “unreachable” when the repetition has no response either', async () => {
   const form = formOf(tag('Jazz', '', 1))
   form.change('nl', 'name', 'Blues')
-  expect((await saved(form, [late, late])).sent).toHaveLength(2)
+  expect((await save(form, [late, late])).sent).toHaveLength(2)
   expect(form.state()).toMatchObject({ failure: { kind: 'unreachable' }, waitsFor: undefined })
   expect(changedFields(form.state().draft)).toEqual([{ part: 'nl', field: 'name' }])
 })
 
-it('is found to be one’s own, however much was typed since', async () => {
+it('a save without a response is recognized in the record after further edits', async () => {
   const form = formOf(tag('Jazz', '', 1))
   for (const name of ['Blues', 'Blues 2']) {
     form.change('nl', 'name', name)
-    await saved(form, [new NetworkError('No response came')])
+    await save(form, [new NetworkError('No response came')])
   }
   form.change('nl', 'name', 'Blues 3')
-  expect((await saved(form, [moved], tag('Blues', 'By others', 3))).kind).toBe('saved')
+  expect((await save(form, [moved], tag('Blues', 'By others', 3))).kind).toBe('saved')
   expect(form.state()).toMatchObject({ failure: undefined, conflicts: [] })
   expect(form.hookOptions.formControl.getValues('translations.nl')).toMatchObject({
     name: 'Blues 3',
     description: 'By others',
   })
-  expect((await saved(form, [tag('Blues 3', 'By others', 4)])).sent[0]?.body).toEqual({
+  expect((await save(form, [tag('Blues 3', 'By others', 4)])).sent[0]?.body).toEqual({
     texts: { nl: { name: 'Blues 3' } },
     if: { nl: '"nl-3"' },
   })
 })
 
-it('is no excuse where somebody else wrote the same field', async () => {
+it('a save without a response leads to a conflict if someone else changed the field', async () => {
   const form = formOf(tag('Jazz', '', 1))
   form.change('nl', 'name', 'Blues')
-  await saved(form, [new NetworkError('No response came')])
-  expect((await saved(form, [moved], tag('Swing', '', 2))).kind).toBe('failed')
+  await save(form, [new NetworkError('No response came')])
+  expect((await save(form, [moved], tag('Swing', '', 2))).kind).toBe('failed')
   expect(form.state()).toMatchObject({
     failure: { kind: 'moved' },
     conflicts: [{ serverValue: 'Swing', draftValue: 'Blues' }],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { events } from '#shared/schema/events.ts'
 import { parseUrlValues } from './url-values.ts'
 
-test('a URL gives a new event its dates and links, and nothing that is not valid', () => {
+test('a URL sets dates, links and flags of a new event, without invalid or other values', () => {
   const search = new URLSearchParams({
     ml_language: 'nl',
     start_date: '2027-03-28 19:00:00',

@@ -26,14 +26,14 @@ const shared = { part: 'shared', field: 'featured', now: null, was: 0 } as const
 const removed = { part: 'nl', now: null, was: null } as const
 const back = { part: 'nl', now: null, was: 'draft' } as const
 
-test('a translator puts back texts of their language, and a whole language but not its absence', () => {
+test('a translator restores texts and translations of their language, but cannot remove a translation', () => {
   const isOpen = [text, other, shared, removed, back].map(
     (row) => getRowReadOnlyReason(translator, 'events', row) === undefined,
   )
   expect(isOpen).toEqual([true, false, false, false, true])
 })
 
-test('a translator puts back only a status that they may give', () => {
+test('a translator restores only a status that they may set', () => {
   const row = (was: string) => ({ part: 'nl', field: 'status', now: 'draft', was }) as const
   const isOpen = ['pending', 'publish', 'future', 'private'].map(
     (was) => getRowReadOnlyReason(translator, 'events', row(was)) === undefined,
@@ -41,7 +41,7 @@ test('a translator puts back only a status that they may give', () => {
   expect(isOpen).toEqual([true, true, false, false])
 })
 
-test('an editor puts back everything', () => {
+test('an editor restores all kinds of rows', () => {
   for (const row of [text, other, shared, removed, back])
     expect(getRowReadOnlyReason(editor, 'events', row)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const change = (seq: number, parts: AuditParts, deed: AuditEntry['deed'] = 'upda
   deed,
   parts,
 })
-const made = change(
+const created = change(
   1,
   { shared: { venue: { old: null, new: [7] } }, nl: { title: { old: null, new: 'Een' } } },
   'create',
@@ -19,9 +19,9 @@ const made = change(
 const renamed = change(2, { nl: { title: { old: 'Een', new: 'Twee' }, slug: { old: 'een', new: 'twee' } } })
 const again = change(3, { nl: { title: { old: 'Twee', new: 'Drie' } }, shared: { venue: { old: [7], new: [] } } })
 const translated = change(4, { fr: { status: { old: null, new: 'draft' }, title: { old: null, new: 'Un' } } })
-const history = [translated, again, renamed, made]
+const history = [translated, again, renamed, created]
 
-test('undoing puts back what a change changed, and says what was changed again since', () => {
+test('undo restores the values before a change, with later changes of the same fields', () => {
   expect(planUndo(history, 2)).toEqual({
     seq: 1,
     rows: [
@@ -31,7 +31,7 @@ test('undoing puts back what a change changed, and says what was changed again s
   })
 })
 
-test('a version puts back all that was changed since', () => {
+test('restoring a version reverts all later changes', () => {
   expect(planVersion(history, 2)).toEqual({
     seq: 2,
     rows: [
@@ -42,7 +42,7 @@ test('a version puts back all that was changed since', () => {
   })
 })
 
-test('a language that came goes as a whole; what was made cannot be undone; what is as it was is no row', () => {
+test('undo removes a new translation, is not possible for a creation, and skips equal values', () => {
   expect(planUndo(history, 0)).toEqual({ seq: 3, rows: [{ part: 'fr', now: 'draft', was: null }] })
   expect(planUndo(history, 3)).toBeUndefined()
   const back = change(5, { nl: { title: { old: 'Drie', new: 'Twee' } } })
@@ -51,14 +51,14 @@ test('a language that came goes as a whole; what was made cannot be undone; what
   expect(planUndo([change(6, { shared: { trashed: { old: null, new: '2026' } } }), ...history], 0)?.rows).toEqual([])
 })
 
-test('undoing the way into the trash takes the record out of it, and changes nothing else', () => {
+test('undo of trashing restores the record and changes no other field', () => {
   const away = change(7, { shared: { trashed: { old: null, new: '2026-11-21 10:00:00' } } }, 'trash')
   const row = { part: 'shared', field: 'trashed', now: '2026-11-21 10:00:00', was: null }
   expect(planUndo([away, ...history], 0)).toEqual({ seq: 7, rows: [row] })
   expect(rowName({ part: 'shared', field: 'trashed' })).toBe(restoreFromTrash)
 })
 
-test('what was said of a translation goes back by itself, or with its text', () => {
+test('undo reverts a confirmation on its own and a copied flag with its text', () => {
   const confirmed = { ...change(5, {}), marks: { nl: { title: 'confirmed' } } } as const
   const copied = {
     ...change(6, { nl: { title: { old: 'Drie', new: 'Un' } } }),
@@ -75,7 +75,7 @@ test('what was said of a translation goes back by itself, or with its text', () 
   expect(planVersion([confirmed, ...history], 1)?.rows).toMatchObject([{ part: 'nl', mark: 'confirmed' }])
 })
 
-test('a dismissal goes back by itself, and says whether the finding was dismissed again since', () => {
+test('undo reverts a dismissal, with a later dismissal of the same finding', () => {
   const reason = (old: string | null, now: string | null): Required<Pick<AuditEntry, 'dismissals'>> => ({
     dismissals: { nl: [{ field: 'title', kind: 'day', old, new: now }] },
   })
@@ -92,7 +92,7 @@ test('a dismissal goes back by itself, and says whether the finding was dismisse
   ).toEqual([])
 })
 
-test('two versions differ in what changed between them and was not changed back', () => {
+test('a comparison of two versions lists the fields whose values differ', () => {
   expect(compareVersions(history, 3, 1)).toEqual([
     { part: 'nl', field: 'title', old: 'Een', now: 'Drie' },
     { part: 'shared', field: 'venue', old: [7], now: [] },

@@ -7,7 +7,7 @@ import calendar from './holidays.json'
 const named = (country: string, from: string, to = from) =>
   findHolidays(calendar, country, from, to).map((holiday) => `${holiday.kind} ${holidayName(holiday, 'en')}`)
 
-test('holidays are found by country and day, a public one before school holidays', () => {
+test('holidays are found by country and day, public holidays first', () => {
   expect(named('BE', '2027-11-11')).toEqual(['public Armistice Day'])
   expect(named('LU', '2027-11-11')).toEqual([])
   expect(named('BE', '2027-11-12')).toEqual([])
@@ -16,13 +16,13 @@ test('holidays are found by country and day, a public one before school holidays
   expect(named('FR', '2027-07-14')).toEqual([])
 })
 
-test('a range has the holidays of all its days, the first and the last included', () => {
+test('a range includes the holidays of its first and last day', () => {
   expect(named('BE', '2027-11-10', '2027-11-11')).toEqual(['public Armistice Day'])
   expect(named('BE', '2027-11-11', '2027-11-14')).toEqual(['public Armistice Day'])
   expect(named('LU', '2027-12-24', '2027-12-26')).toEqual(['public Christmas Day', 'public Boxing Day'])
 })
 
-test('the calendar has valid days and a name in each language or in English', () => {
+test('every holiday has valid days and a name in each language', () => {
   for (const { days, ...holiday } of calendar.holidays) {
     for (const text of days) {
       const [first = text, last = first] = text.split('/')
@@ -32,7 +32,7 @@ test('the calendar has valid days and a name in each language or in English', ()
   }
 })
 
-test('a country is known by its code and its name in each language', () => {
+test('a country is found by its code, its name in each language or its time zone', () => {
   expect(['BE', 'Belgium', 'belgië', 'Belgique', ' Belgien '].map(findCountry)).toEqual(Array(5).fill('BE'))
   expect(['Luxemburg', 'Luxembourg'].map(findCountry)).toEqual(['LU', 'LU'])
   expect(['', 'France', 'B'].map(findCountry)).toEqual([undefined, undefined, undefined])

@@ -53,11 +53,11 @@ const states: fc.Arbitrary<ListParams> = fc
       { requiredKeys: [] },
     ),
   })
-  // Dates of one's own and a span exclude each other.
+  // Date filters and a predefined range exclude each other.
   .map((state) => (hasDateFilters(state.filters) ? { ...state, span: defaultListParams.span } : state))
 
-describe('the address of a list', () => {
-  it('says the whole state: what is written is read again', () => {
+describe('the URL of a list', () => {
+  it('is parsed as the state it was created from', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(parseListParams(events, search(toSearchParams(events, state)))).toEqual({ state, dropped: [] })
@@ -65,7 +65,7 @@ describe('the address of a list', () => {
     )
   })
 
-  it('reads anything without failing, and what it then writes is understood', () => {
+  it('is parsed without errors for any parameters, and the result can be written again', () => {
     const names = fc.oneof(
       fc.constantFrom('page', 'per_page', 'venue', 'dates', 'orderby', 'order', 'status', 'x'),
       fc.string(),
@@ -79,33 +79,33 @@ describe('the address of a list', () => {
     )
   })
 
-  it('is bare for the list as it usually is', () => {
+  it('has no parameters in the default state', () => {
     expect(toSearchParams(events, defaultListParams)).toEqual([])
     expect(parseListParams(events, '?ml_language=nl').state).toEqual(defaultListParams)
     expect(hasFilters(events, defaultListParams)).toBe(false)
   })
 
-  it('names what it does not understand', () => {
+  it('reports invalid and unknown parameters', () => {
     const broken = '?ml_language=nl&page=0&per_page=33&status=lost&dates=someday&orderby=mood&colour=red&password=x'
     const { state, dropped } = parseListParams(events, broken)
     expect(state).toEqual(defaultListParams)
     expect(dropped.toSorted()).toEqual(['colour', 'dates', 'orderby', 'page', 'password', 'per_page', 'status'])
   })
 
-  it('takes the ways in which clients write lists', () => {
+  it('may contain lists in bracket notation', () => {
     expect(parseListParams(events, '?venue[]=3&venue[]=4').state.filters).toEqual({ venue: [3, 4] })
   })
 
-  it('knows no dates where records have none', () => {
+  it('may not contain a date range for records without dates', () => {
     expect(parseListParams(tags, '?dates=past').dropped).toEqual(['dates'])
   })
 
-  it('goes back to the first page when another filter is set', () => {
+  it('has the first page after a filter changes', () => {
     const far = { ...defaultListParams, page: 7 }
     expect(withFilters(far, { featured: true })).toMatchObject({ page: 1, filters: { featured: true } })
   })
 
-  it('widens to all dates when the last date of its own is taken away', () => {
+  it('has all dates after the last date filter is removed', () => {
     const own = { ...defaultListParams, filters: { start_date: '2026-12-01', featured: true } }
     expect(withFilters(own, { start_date: undefined })).toMatchObject({ span: 'all', filters: { featured: true } })
   })

@@ -19,8 +19,8 @@ const events: ListConfig = {
 // A Saturday.
 const today = '2026-11-21'
 
-describe('what a list asks', () => {
-  it('is what has not ended yet, said with a date', () => {
+describe('the query of a list', () => {
+  it('requests events that have not ended by default', () => {
     expect(toListQuery(events, defaultListParams, today, true)).toEqual({
       translation: 'any',
       hidden: 'any',
@@ -30,7 +30,7 @@ describe('what a list asks', () => {
     })
   })
 
-  it('is for others than staff what everybody may ask, and whatever language by who says so', () => {
+  it('omits editor filters for other users, but not “any language” if requested', () => {
     const filters = { translation: 'any', hidden: 'any', search_languages: 'all' }
     expect(toListQuery(events, defaultListParams, today, false)).not.toHaveProperty('translation')
     const query = toListQuery(events, { ...defaultListParams, filters }, today, false)
@@ -47,21 +47,21 @@ describe('what a list asks', () => {
     ['month', { ends_after: '2026-10-31', starts_before: '2026-11-30' }],
     ['soon', { ends_after: '2026-11-20', starts_before: '2026-12-21' }],
     ['all', { start_date: '0001-01-01', end_date: '9999-12-31' }],
-  ] as const)('spans %s', (span, query) => {
+  ] as const)('has the date bounds of the range %s', (span, query) => {
     expect(getDateBounds(span, {}, today)).toEqual(query)
   })
 
-  it('starts weeks on Monday, whatever the day', () => {
+  it('starts weeks on Monday', () => {
     expect(getDateBounds('week', {}, '2026-11-22')).toEqual(getDateBounds('week', {}, '2026-11-16'))
     expect(getDateBounds('week', {}, '2026-11-23')).toEqual({ ends_after: '2026-11-22', starts_before: '2026-11-29' })
   })
 
-  it('ends months where they end', () => {
+  it('ends months on their last day', () => {
     expect(getDateBounds('month', {}, '2028-02-10')).toEqual({ ends_after: '2028-01-31', starts_before: '2028-02-29' })
     expect(getDateBounds('month', {}, '2026-12-31')).toEqual({ ends_after: '2026-11-30', starts_before: '2026-12-31' })
   })
 
-  it('never leaves a bound to the service', () => {
+  it('always has explicit date bounds', () => {
     expect(getDateBounds('upcoming', { start_date: '2020-01-01' }, today)).toEqual({ end_date: '9999-12-31' })
     expect(getDateBounds('upcoming', { end_date: '2020-01-01' }, today)).toEqual({ start_date: '0001-01-01' })
     expect(getDateBounds('upcoming', { starts_after: '2020-01-01' }, today)).toEqual({})
@@ -74,23 +74,23 @@ describe('what a list asks', () => {
     )
   })
 
-  it('means the same days when times are exact', () => {
+  it('covers the same days with strict dates', () => {
     expect(getDateBounds('upcoming', { strict_dates: true }, today)).toEqual({ ends_after: '2026-11-20 23:59:59' })
     expect(getDateBounds('past', { strict_dates: true }, today)).toEqual({ ends_before: '2026-11-21 00:00:00' })
   })
 
-  it('keeps to the address where that says more', () => {
+  it('prefers filters of the URL to the defaults', () => {
     const state = { ...defaultListParams, filters: { hidden: 'true', translation: 'missing' } }
     expect(toListQuery(events, state, today, true)).toMatchObject({ hidden: 'true', translation: 'missing' })
   })
 
-  it('leaves out what the account may not ask', () => {
+  it('omits default filters that the account may not use', () => {
     const query = toListQuery(events, defaultListParams, today, false)
     expect(query).not.toHaveProperty('translation')
     expect(query).not.toHaveProperty('hidden')
   })
 
-  it('shows the latest first of what is over, unless told otherwise', () => {
+  it('sorts past events from latest to earliest unless another order is set', () => {
     expect(getOrder(events, { ...defaultListParams, span: 'past' })).toEqual({ by: 'start_date', down: true })
     const sorted = { ...defaultListParams, span: 'past', order: { by: 'title', down: false } } as const
     expect(getOrder(events, sorted)).toEqual({ by: 'title', down: false })

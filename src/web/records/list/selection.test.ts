@@ -3,14 +3,14 @@ import { countSelected, isSelected, withSelected, type Selection } from './selec
 
 const none: Selection = { ids: new Set() }
 
-test('rows are picked one by one and together', () => {
+test('rows are selected and deselected individually and together', () => {
   const some = withSelected(none, [1, 2, 3], true)
   expect(countSelected(some)).toBe(3)
   expect(countSelected(withSelected(some, [2], false))).toBe(2)
   expect(isSelected(some, 4)).toBe(false)
 })
 
-test('of all that there are, one that is left out is one less', () => {
+test('deselecting a row of a selection of all results reduces the count by one', () => {
   const all: Selection = { ids: new Set(), total: 137 }
   const most = withSelected(all, [5], false)
   expect(countSelected(most)).toBe(136)

@@ -9,11 +9,11 @@ const address = { zip: '9000', city: 'Gent', country: 'Belgium' }
 const hall: Neighbour = { id: 1, ...address, ...ghent }
 
 describe('a pin', () => {
-  test('near the other venues of its postal code or city is not doubted', () => {
+  test('near other venues of its postal code or city is not reported', () => {
     expect(doubtPin({ ...address, lat: 51.06, lng: 3.75 }, [hall])).toBeUndefined()
     expect(doubtPin({ ...address, zip: '9050', lat: 51.02, lng: 3.7 }, [hall])).toBeUndefined()
   })
-  test('far from all of them is, with the distance to the nearest', () => {
+  test('far from all of them is reported with the distance to the nearest', () => {
     expect(doubtPin({ ...address, ...antwerp }, [hall])).toEqual({ kind: 'far', place: '9000', km: 51 })
     expect(doubtPin({ ...address, zip: '', city: ' GENT ', ...antwerp }, [hall])).toMatchObject({ km: 51 })
     // Latitude and longitude in the wrong order.
@@ -26,7 +26,7 @@ describe('a pin', () => {
     expect(doubtPin({ zip: '', city: '', country: '', ...antwerp }, [hall])).toBeUndefined()
     expect(doubtPin({ ...address, country: '', ...antwerp }, [hall])).toMatchObject({ kind: 'far' })
   })
-  test('at 0, 0 is always doubted', () => {
+  test('at 0, 0 is always reported', () => {
     expect(doubtPin({ ...address, lat: 0, lng: 0 }, [])).toEqual({ kind: 'zero' })
   })
 })
@@ -45,7 +45,7 @@ test('a distance is symmetric, 0 to itself, and at most half the circumference',
   )
 })
 
-test('a scale is a round number that fits, and at least a third of the width', () => {
+test('the scale bar is a round length between a third of the width and the width', () => {
   fc.assert(
     fc.property(fc.double({ min: -85, max: 85, noNaN: true }), fc.integer({ min: 1, max: 19 }), (lat, zoom) => {
       const { metres, pixels } = scaleBar(lat, zoom, 120)
