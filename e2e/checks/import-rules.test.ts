@@ -5,12 +5,12 @@ import { importProblem, nameProblem } from './import-rules.mjs'
 const root = join(import.meta.dirname, '../..')
 const problem = (file: string, source: string): string => importProblem(join(root, file), source) ?? 'allowed'
 
-test('a feature may import what lies below it, and itself', () => {
+test('a feature may import lower folders and its own files', () => {
   expect(problem('src/web/features/venues/merge/merge.ts', '#records/list/selection.ts')).toBe('allowed')
   expect(problem('src/web/features/venues/merge/merge.ts', '../choose.ts')).toBe('allowed')
 })
 
-test('a feature may not import another feature, however it is written', () => {
+test('a feature may not import another feature, by relative path or alias', () => {
   expect(problem('src/web/features/venues/merge/merge.ts', '../../events/when.ts')).toContain(
     'may not import the feature events',
   )
@@ -20,7 +20,7 @@ test('a feature may not import another feature, however it is written', () => {
   expect(problem('src/web/features/venues/choose.ts', '#features/events/when.ts')).toContain('imports are relative')
 })
 
-test('no folder imports what is built on it', () => {
+test('no folder imports a higher folder', () => {
   expect(problem('src/web/records/form/Form.tsx', '#features/undo/undo.ts')).toContain(
     'records may not import features',
   )
@@ -28,7 +28,7 @@ test('no folder imports what is built on it', () => {
   expect(problem('e2e/journeys/translate.ts', '#records/draft/draft.ts')).toContain('e2e may not import records')
 })
 
-test('only tests import their support', () => {
+test('only tests import test support', () => {
   expect(problem('src/server/store/list.test.ts', '#support/test-store.ts')).toBe('allowed')
   expect(problem('src/server/store/list.ts', '#support/test-store.ts')).toContain('server may not import support')
   expect(problem('e2e/fuzz/killed.test.ts', '#support/values.ts')).toBe('allowed')
@@ -58,7 +58,7 @@ test('each folder imports only its own packages', () => {
   expect(problem('src/server/http/app.ts', 'hono')).toBe('allowed')
 })
 
-test('a retired word is refused in every part of a name', () => {
+test('a retired word is reported in every part of a name', () => {
   expect(nameProblem('unsavedDrafts')).toBeUndefined()
   expect(nameProblem('keptDrafts')).toContain("'kept' is retired")
   expect(nameProblem('TroubleNotice')).toContain("'trouble' is retired")

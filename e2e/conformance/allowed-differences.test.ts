@@ -1,4 +1,4 @@
-// Rules excuse what a decision demands, and nothing else.
+// Rules allow exactly the differences of their decision.
 import { expect, test } from 'vitest'
 import { differences } from './compare.ts'
 import type { Exchange } from './exchange.ts'
@@ -11,7 +11,7 @@ const status = (theirs: number, ours: number) => ({ at: 'status', theirs, ours }
 test.each([
   ['2027-03-01 08:00:00', true],
   ['2027-03-01 10:00:00', false],
-])('a strict list from %s on may hold an event at nine: %s', (start_date, isExcused) => {
+])('an extra event at 09:00 in a strict list from %s on is allowed: %s', (start_date, isExcused) => {
   const row = { id: 2, start_date: '2027-03-01 09:00:00' }
   const query = { strict_dates: 'true', start_date }
   const exchange = createExchange({ query }, [200, list([])], [200, list([row])])
@@ -23,16 +23,16 @@ test.each([
   [String(Date.parse('2027-03-01T09:00:00Z') / 1000), false],
   ['2027-03-01 08:00:00+01', true],
   ['2027-03-01 10:00:00+01', false],
-])('a strict list from %s on may lack an event at eight in UTC: %s', (start_date, isHeld) => {
+])('a strict list from %s on must contain an event at 08:00 UTC: %s', (start_date, isRequired) => {
   const row = { id: 2, status: 'publish', start_date: '2027-03-01 09:00:00', utc_start_date: '2027-03-01 08:00:00' }
   const exchange = createExchange({ query: { strict_dates: 'true', start_date } }, [200, list([row])], [200, list([])])
-  expect(excusesList(exchange)).toBe(!isHeld)
+  expect(excusesList(exchange)).toBe(!isRequired)
 })
 
 test.each([
   ['2027-03-01 23:59:59', true],
   ['2027-03-01 23:00:00', false],
-])('a list of what ends before a day is over may have one more that ends %s: %s', (end_date, isExcused) => {
+])('with ends_before set to a day, an extra event that ends at %s is allowed: %s', (end_date, isExcused) => {
   const rows = [{ id: 2, start_date: '2027-03-01 00:00:00', end_date }]
   const exchange = createExchange({ query: { ends_before: '2027-03-01' } }, [200, list([])], [200, list(rows)])
   expect(excusesList(exchange)).toBe(isExcused)
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['1', true],
   ['2', false],
-])('a strict list of %s a page may end earlier for what it has before: %s', (per_page, isExcused) => {
+])('with %s per page, an extra event moving another to the next page is allowed: %s', (per_page, isExcused) => {
   const [first, next] = ['09', '10'].map((hour) => ({
     id: Number(hour),
     status: 'publish',
@@ -56,24 +56,27 @@ test.each([
   [{ venue: 'Hall' }, '2020-01-01 10:00:00', true],
   [{ venue: 'Hall' }, '2026-11-21 01:10:00', false],
   [{ venue: 'Hall', date: '2020-01-01 10:00:00' }, '2020-01-01 10:00:00', false],
-])('a venue posted as %j and answered with the date %s may be another: %s', (body, date, isExcused) => {
-  const exchange = createExchange(
-    { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body, as: 'admin' },
-    [201, { id: 7, date, city: 'Ghent' }],
-    [201, { id: 7, date, city: '' }],
-  )
-  expect(findDecision({ at: 'city', theirs: 'Ghent', ours: '', row: {} }, exchange) !== undefined).toBe(isExcused)
-})
+])(
+  'other values of a venue created as %j with the date %s in the response are allowed: %s',
+  (body, date, isExcused) => {
+    const exchange = createExchange(
+      { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body, as: 'admin' },
+      [201, { id: 7, date, city: 'Ghent' }],
+      [201, { id: 7, date, city: '' }],
+    )
+    expect(findDecision({ at: 'city', theirs: 'Ghent', ours: '', row: {} }, exchange) !== undefined).toBe(isExcused)
+  },
+)
 
 test.each([
   ['2026-11-20 09:00:00', true],
   ['2026-11-21 09:00:00', false],
-])('by default a list may lack an event of %s: %s', (start_date, isExcused) => {
+])('a missing event of %s in a list without dates is allowed: %s', (start_date, isExcused) => {
   const exchange = createExchange({}, [200, list([{ id: 2, status: 'publish', start_date }])], [200, list([])])
   expect(excusesList(exchange)).toBe(isExcused)
 })
 
-test('a site may keep to an offset', () => {
+test('a missing past event is allowed for a site with a fixed offset as time zone', () => {
   const row = { id: 2, status: 'publish', start_date: '2026-11-19 09:00:00' }
   const exchange = createExchange({}, [200, list([row])], [200, list([])], '10-extra/tz-UTC-5-default')
   expect(excusesList(exchange)).toBe(true)
@@ -83,7 +86,7 @@ test.each([
   ['editor', true],
   ['anonymous', false],
   ['subscriber', false],
-])('an event with a password may open to %s: %s', (as, isExcused) => {
+])('showing a password-protected event to %s is allowed: %s', (as, isExcused) => {
   const exchange = createExchange(
     { as, path: '/wp-json/tribe/events/v1/events/7' },
     [403, refused('event-password-protected')],
@@ -95,7 +98,7 @@ test.each([
 test.each([
   ['contributor', true],
   ['admin', false],
-])('a write may be forbidden before it is looked at, to %s: %s', (as, isExcused) => {
+])('rejecting an invalid write of %s with 403 instead of 400 is allowed: %s', (as, isExcused) => {
   const exchange = createExchange(
     { as, method: 'POST', path: '/wp-json/tribe/events/v1/events/7', body: {} },
     [400, refused('rest_invalid_param')],
@@ -104,7 +107,7 @@ test.each([
   expect(findDecision(status(400, 403), exchange) !== undefined).toBe(isExcused)
 })
 
-test('coordinates never make a list longer, nor refuse another parameter', () => {
+test('with coordinates neither extra rows nor errors of other parameters are allowed', () => {
   const query = { geoloc: 'true' }
   expect(excusesList(createExchange({ query }, [200, list([])], [200, list([{ id: 2 }])]))).toBe(false)
   const problem = { code: 'rest_invalid_param', data: { details: { page: { code: 'too_small' } } } }
@@ -118,7 +121,7 @@ test.each([
   [{ geoloc_lat: '51', geoloc_lng: '4' }, 51, true],
   [{ geoloc_lat: '51', geoloc_lng: '4' }, '', false],
   [{ geoloc_distance: '5' }, 51, false],
-])('a list of places by %j may keep an event whose venue stands at %j: %s', (query, geo_lat, isExcused) => {
+])('a list by %j may contain only an event whose venue has the latitude %j: %s', (query, geo_lat, isExcused) => {
   const shown = { status: 'publish', start_date: '2027-03-01 09:00:00' }
   const row = { ...shown, id: 2, venue: { geo_lat } }
   const other = { ...shown, id: 3, venue: { geo_lat: geo_lat === '' ? 51 : '' } }
@@ -131,7 +134,7 @@ test.each([
   [{ geoloc_lat: '51' }, 'geoloc_lng', true],
   [{ geoloc_lat: '51', geoloc_lng: '4' }, 'geoloc_lat', false],
   [{ geoloc: 'true' }, 'geoloc', false],
-])('a list of places by %j may refuse %s: %s', (query, name, isExcused) => {
+])('a list by %j may reject %s: %s', (query, name, isExcused) => {
   const problem = { code: 'rest_invalid_param', data: { details: { [name]: { code: 'not_a_number' } } } }
   const exchange = createExchange({ query }, [200, list([])], [400, problem])
   expect(findDecision(status(200, 400), exchange) !== undefined).toBe(isExcused)
@@ -141,7 +144,7 @@ test.each([
   ['2026-11-21 10:59:00', 'posts/1', true],
   ['2026-11-21 10:59:00', 'posts/2', false],
   ['2026-11-19 05:00:00', 'posts/1', false],
-])('what is published while it is replayed at ten may be of %s, if it is %s: %s', (date, key, isFree) => {
+])('a record published during the replay at 10:00 may have the date %s if it is %s: %s', (date, key, isFree) => {
   const body = { id: 1, date: '2026-11-21 01:07:32' }
   const { recording } = createExchange({ method: 'POST', body: {} }, [201, body], [201, body])
   const at = Date.parse('2026-11-21T10:00:00Z')
@@ -155,7 +158,7 @@ test.each([
   ['status[]=publish&status[]=publish', true],
   ['status=draft&status=any', true],
   [{ status: 'publish,draft' }, false],
-])('a visitor may ask by %j: %s', (query, isExcused) => {
+])('a list that visitors request by %j is allowed: %s', (query, isExcused) => {
   const problem = { code: 'rest_invalid_param', data: { params: { status: 'Invalid parameter.' } } }
   const exchange = createExchange({ query }, [400, problem], [200, list([])])
   expect(findDecision(status(400, 200), exchange) !== undefined).toBe(isExcused)
@@ -165,7 +168,7 @@ test.each([
   [{ venue: 0 }, true],
   [{ venue: '' }, true],
   [{ venue: 8 }, false],
-])('an event may lose its venue by %j: %s', (body, isExcused) => {
+])('removing the venue of an event by %j is allowed: %s', (body, isExcused) => {
   const difference = { at: 'venue', theirs: { id: 8, status: 'publish' }, ours: [] }
   expect(findDecision(difference, sending(body, {}, {})) !== undefined).toBe(isExcused)
 })
@@ -173,7 +176,7 @@ test.each([
 test.each([
   [{ date: '2026-01-01 10:00:00', date_utc: '2026-01-01 10:00:00' }, true],
   [{ date: '2026-01-01 10:00:00' }, false],
-])('the publication in UTC may be another when %j was sent: %s', (body, isExcused) => {
+])('another date_utc is allowed after sending %j: %s', (body, isExcused) => {
   const [date, theirs, ours] = ['2026-01-01 10:00:00', '2026-01-01 10:00:00', '2026-01-01 09:00:00']
   const exchange = sending(body, { date, date_utc: theirs }, { date, date_utc: ours })
   expect(findDecision({ at: 'date_utc', theirs, ours }, exchange) !== undefined).toBe(isExcused)
@@ -186,7 +189,7 @@ test.each([
   ['2027-03-01 10:00:00+02', '08', '08', false],
   ['2027-03-01 10:00:00+02', '10', '11', false],
   ['2027-03-01T10:00:00', '10', '11', false],
-])('an event sent from %s may begin at %s in UTC, %s in Berlin: %s', (start_date, utc, wall, isExcused) => {
+])('an event sent with the start %s may start at %s UTC and %s in Berlin: %s', (start_date, utc, wall, isExcused) => {
   const at = (hour: string): string => `2027-03-01 ${hour}:00:00`
   const ours = { start_date: at(wall), utc_start_date: at(utc), end_date: at(wall), utc_end_date: at(utc) }
   const difference = { at: 'start_date', theirs: at('10'), ours: at(wall) }
@@ -208,7 +211,7 @@ test.each([
   ['events', 'venue.description', true],
   ['events', 'categories[].description', false],
   ['tags', 'description', false],
-])('of %s the %s may be rendered there: %s', (name, at, isExcused) => {
+])('in %s their %s may be rendered: %s', (name, at, isExcused) => {
   const exchange = createExchange({ path: `/wp-json/tribe/events/v1/${name}/7` }, [200, {}], [200, {}])
   expect(findDecision({ at, theirs: 'nd', ours: '<p>nd</p>', row: {} }, exchange) !== undefined).toBe(isExcused)
   expect(findDecision({ at, theirs: 'a\n\nb', ours: '<p>a</p>\n<p>b</p>', row: {} }, exchange)).toBeDefined()
@@ -217,20 +220,20 @@ test.each([
 test.each([
   ['2026-11-21 01:10:11', false],
   ['2026-11-21 01:10:30', true],
-])('a venue made at 01:10:11 and changed at %s was posted again: %s', (modified, isExcused) => {
+])('a venue created at 01:10:11 and modified at %s counts as resubmitted: %s', (modified, isExcused) => {
   const shown = { id: 7, date: '2026-11-21 01:10:11', modified }
   const request = { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body: { venue: 'hall' }, as: 'admin' }
   const exchange = createExchange(request, [201, { ...shown, venue: 'hall' }], [201, { ...shown, venue: 'Hall' }])
   const difference = { at: 'venue', theirs: 'hall', ours: 'Hall', row: {} }
   expect(findDecision(difference, exchange) !== undefined).toBe(isExcused)
-  // Or the part has made it before.
+  // Or an earlier recording of the part created it.
   expect(findDecision(difference, { ...exchange, isRepeated: true })).toBeDefined()
 })
 
 test.each([
   ['organizer.id', true],
   ['organizer,venue.id', false],
-])('fields %s may reach into the organizers: %s', (_fields, isExcused) => {
+])('with _fields=%s an extra organizer is allowed: %s', (_fields, isExcused) => {
   const exchange = createExchange(
     { query: { _fields }, path: '/wp-json/tribe/events/v1/events/7' },
     [200, {}],
@@ -240,7 +243,7 @@ test.each([
   expect(findDecision(difference, exchange) !== undefined).toBe(isExcused)
 })
 
-test('nothing excuses a failure of our service', () => {
+test('no rule allows an internal error or an error of another kind', () => {
   const path = '/wp-json/tribe/events/v1/Events'
   const exchange = (ours: number, code: string): Exchange => createExchange({ path }, [200, {}], [ours, refused(code)])
   expect(findDecision(status(200, 404), exchange(404, 'rest_no_route'))).toBeDefined()
@@ -248,7 +251,7 @@ test('nothing excuses a failure of our service', () => {
   expect(findDecision(status(200, 500), exchange(500, 'internal_server_error'))).toBeUndefined()
 })
 
-test('a field they leave out may hold nothing, or 0', () => {
+test('a field missing in their response may be empty or 0', () => {
   const { recording } = createExchange({ path: '/wp-json/tribe/events/v1/venues/7' }, [200, { id: 7 }], [200, {}])
   const found = (zip: string) => differences(recording, { status: 200, headers: new Headers(), body: { id: 7, zip } })
   expect(['', '0', '1000'].map((zip) => found(zip).length)).toEqual([0, 0, 1])

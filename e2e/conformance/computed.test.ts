@@ -1,4 +1,4 @@
-// A computed URL, date or number that is wrong fails, whatever the recording says.
+// A wrong computed URL, date or number fails even if the recording has the same value.
 import { describe, expect, test } from 'vitest'
 import type { Difference } from './difference.ts'
 import { contradictions } from './consistency.ts'
@@ -13,7 +13,7 @@ const base = 'http://127.0.0.1:8890/en/calendar/events/v1'
 const path = '/wp-json/tribe/events/v1'
 const sentRequest = (url: string) => ({ url: `${base}/${url}`, base, at: recordedAt + 60_000 })
 
-describe('addresses of a list', () => {
+describe('wrong URLs of a list', () => {
   const findPaths = (links: object, query: object): string[] => {
     const { recording } = createExchange({ path: `${path}/categories`, query }, [200, {}], [200, {}])
     const url = `categories?${new URLSearchParams(Object.entries(query)).toString()}`
@@ -36,7 +36,7 @@ describe('addresses of a list', () => {
     [{ previous_rest_url: `${base}/categories/?per_page=1&search=a+b&page=2` }, ['previous_rest_url']],
     [{ rest_url: `${base}/categories/?page=2&per_page=1&search=a+b&password=x` }, ['rest_url']],
     [{ rest_url: `http://elsewhere.example/en/categories/?page=2&per_page=1&search=a+b` }, ['rest_url']],
-  ])('with %j', (links, paths) => {
+  ])('with %j are reported in %j', (links, paths) => {
     expect(findPaths({ ...right, ...links }, query)).toEqual(paths)
   })
 })
@@ -45,7 +45,7 @@ test.each([
   ['rest_url', `${base}/events/8`],
   ['global_id', '127.0.0.1:8890?id=8'],
   ['url', 'http://127.0.0.1:8890/en/event/concert/'],
-])('the %s of another record', (name, value) => {
+])('the %s of another record is reported', (name, value) => {
   const record = {
     id: 7,
     title: 'Fair',
@@ -68,7 +68,7 @@ test.each([
   expect(findPaths({ ...record, [name]: value })).toEqual([`events/7.${name}`])
 })
 
-describe('moments', () => {
+describe('modification dates', () => {
   const event = {
     id: 7,
     title: 'Fair',
@@ -91,11 +91,11 @@ describe('moments', () => {
     ['1970-01-01 00:00:00', '1970-01-01 01:00:00', ['events/7.modified_utc']],
     ['2026-11-21 00:04:01', '2026-11-21 01:04:01', ['events/7.modified_utc']],
     ['2026-11-21 00:04:00', '2026-11-21 00:04:00', ['events/7.modified']],
-  ])('a change written at 00:04:00 that says %s and %s', (modified_utc, modified, paths) => {
+  ])('a change at 00:04:00 with modified_utc %s and modified %s is reported in %j', (modified_utc, modified, paths) => {
     expect(findPaths({ ...event, modified_utc, modified }, { ...event, title: 'Concert' })).toEqual(paths)
   })
 
-  test('a write that changes nothing may leave the moment', () => {
+  test('a write without changes may keep the modification date', () => {
     const earlier = { ...event, modified_utc: '2026-11-21 00:03:30', modified: '2026-11-21 01:03:30' }
     expect(findPaths(earlier, earlier)).toEqual([])
     expect(findPaths(earlier, { ...earlier, title: 'Concert' })).toEqual(['events/7.modified_utc'])
@@ -161,7 +161,7 @@ test.each([
   ['anonymous', 12, 1],
   ['author', 12, 2],
   ['editor', 12, 3],
-])('%s counts with term %i: %i', (name, id, count) => {
+])('the expected count for %s of term %i is %i', (name, id, count) => {
   expect(expectedCount(requester(name), 'categories', id)).toBe(count)
 })
 
@@ -179,12 +179,12 @@ test.each([
   ['venues', { only_with_upcoming: 'true' }, 'anonymous', [21]],
   ['venues', { only_with_upcoming: 'true' }, 'author', [22, 21]],
   ['categories', {}, 'anonymous', [12, 11]],
-])('the list of %s by %j for %s has %j', (resource, query, as, ids) => {
+])('the expected list of %s by %j for %s has the ids %j', (resource, query, as, ids) => {
   const { recording } = createExchange({ path: `${path}/${resource}`, query, as }, [200, {}], [200, {}])
   expect(expectedList(recording, requester(as))?.ids).toEqual(ids)
 })
 
-test('a list of several terms may be theirs of the first alone, if ours is of all', () => {
+test('their list by several terms may contain only rows of the first term if ours covers all', () => {
   const query = { categories: 'music,rock', hide_empty: 'false' }
   const exchange = { ...createExchange({ query }, [200, { events: [] }], [200, { events: [{ id: 1 }] }]), content }
   const of = (theirs: number, ours: number): Difference => ({ at: 'total', theirs, ours })
@@ -193,16 +193,19 @@ test('a list of several terms may be theirs of the first alone, if ours is of al
   expect(findDecision(of(1, 2), exchange)).toBeUndefined()
 })
 
-test.each(['status', 'code', 'params', 'message'])('the %s of an answer is no field of a record', (at) => {
-  const exchange = {
-    ...sending({ title: 'x' }, { status: 'publish' }, { status: 'publish' }),
-    before: { status: 'publish' },
-  }
-  expect(isHiddenRecord({ at, theirs: 400, ours: 200 }, exchange)).toBe(false)
-  expect(findDecision({ at, theirs: 400, ours: 200 }, exchange)).toBeUndefined()
-})
+test.each(['status', 'code', 'params', 'message'])(
+  'the %s of a response is not treated as a field of a record',
+  (at) => {
+    const exchange = {
+      ...sending({ title: 'x' }, { status: 'publish' }, { status: 'publish' }),
+      before: { status: 'publish' },
+    }
+    expect(isHiddenRecord({ at, theirs: 400, ours: 200 }, exchange)).toBe(false)
+    expect(findDecision({ at, theirs: 400, ours: 200 }, exchange)).toBeUndefined()
+  },
+)
 
-test('what contradicts itself is excused by no rule', () => {
+test('no rule allows an inconsistent response', () => {
   const exchange = createExchange({ path: `${path}/Events` }, [200, {}], [404, { code: 'rest_no_route' }])
   const difference = { at: 'rest_url', theirs: 1, ours: 2 }
   expect(findDecision(difference, exchange)).toBeDefined()
@@ -212,7 +215,7 @@ test('what contradicts itself is excused by no rule', () => {
 test.each([
   ['<p>One <strong>two</strong></p>', '<p>One <strong>two</strong></p>\n', true],
   ['<p>One &amp; <a href="x">two</a></p>', 'One & two', false],
-])('a description %j may be rendered as %j: %s', (ours, theirs, isExcused) => {
+])('their description may render our %j as %j: %s', (ours, theirs, isExcused) => {
   const exchange = createExchange({ path: `${path}/events/7` }, [200, {}], [200, {}])
   expect(findDecision({ at: 'description', theirs, ours, row: {} }, exchange) !== undefined).toBe(isExcused)
 })

@@ -1,4 +1,4 @@
-// No rule excuses errors of a recorded response.
+// No rule allows wrong values beyond the difference it was written for.
 import { expect, test } from 'vitest'
 import { differences } from './compare.ts'
 import { findDecision } from './allowed-differences/rules.ts'
@@ -11,12 +11,12 @@ test.each([
   ['cost', '$7', '$5', false],
   ['status', 'publish', 'draft', true],
   ['id', 9, 7, false],
-])('an update without %s may show %j where we keep %j: %s', (at, theirs, ours, isExcused) => {
+])('after an update without %s, their %j for our unchanged %j is allowed: %s', (at, theirs, ours, isExcused) => {
   const exchange = { ...sending({ title: 'New' }, { [at]: theirs }, { [at]: ours }), before: { [at]: ours } }
   expect(findDecision({ at, theirs, ours, row: {} }, exchange) !== undefined).toBe(isExcused)
 })
 
-test('the status of a record is not that of the answer', () => {
+test('a different status of a record is not taken for the HTTP status', () => {
   const row = { id: 2, status: 'draft' }
   const exchange = createExchange({ as: 'editor' }, [200, list([row])], [200, list([{ ...row, status: 'publish' }])])
   expect(findDecision({ at: 'status', theirs: 'draft', ours: 'publish', row }, exchange)).toBeUndefined()
@@ -25,7 +25,7 @@ test('the status of a record is not that of the answer', () => {
 test.each([
   [['Xq'], false],
   [[{ id: 2, status: 'draft' }], true],
-])('organizers %j may be left out: %s', (theirs, isExcused) => {
+])('leaving out the organizers %j is allowed: %s', (theirs, isExcused) => {
   const difference = { at: 'organizer', theirs, ours: [], row: {} }
   expect(findDecision(difference, createExchange({}, [200, {}], [200, {}])) !== undefined).toBe(isExcused)
   const exchange = createExchange({ as: 'editor' }, [200, {}], [200, {}])
@@ -42,7 +42,7 @@ test.each([
   ['venue', { id: 2 }, [], false],
   ['slug', 'x-gob', 'x-b-2', true],
   ['slug', 'x-gob', 'b', false],
-])('what is sent with a script may have the %s %j, here %j: %s', (at, theirs, ours, isExcused) => {
+])('a write with a script may result in their %s %j and our %j: %s', (at, theirs, ours, isExcused) => {
   const body = { title: 'X <script>go()</script><b>b</b>', description: '<p>ok</p><script>go()</script>l' }
   const exchange = sending(body, {}, { title: 'X b', sanitized: ['description'] })
   expect(findDecision({ at, theirs, ours, row: {} }, exchange) !== undefined).toBe(isExcused)
@@ -54,7 +54,7 @@ test.each([
   ['venue', 'hall', true],
   ['venue', 'Cellar', false],
   ['phone', '12', true],
-])('a venue posted again may show the %s %s: %s', (at, ours, isExcused) => {
+])('a resubmitted venue with the %s %s is allowed: %s', (at, ours, isExcused) => {
   const body = { venue: 'Hall', city: 'Gent' }
   const request = { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body, as: 'admin' }
   const exchange = { ...createExchange(request, [201, { id: 7 }], [201, { id: 8 }]), isExisting: true }
@@ -66,7 +66,7 @@ test.each([
   ['1.234,56', '$1.234', false],
   ['0', 'Free', true],
   ['0', '', false],
-])('the cost %s may show as %s: %s', (cost, ours, isExcused) => {
+])('the sent cost %s may be displayed as %s: %s', (cost, ours, isExcused) => {
   const difference = { at: 'cost', theirs: 'x', ours, row: {} }
   expect(findDecision(difference, sending({ cost }, {}, { cost: ours })) !== undefined).toBe(isExcused)
 })
@@ -75,7 +75,7 @@ test.each([
   [{ title: 5, zip: 9 }, ['title'], true],
   [{ title: 5, zip: 9 }, ['city'], false],
   [{ title: 5, zip: 'x' }, ['title'], false],
-])('of %j we may refuse %j alone: %s', (body, here, isExcused) => {
+])('for %j, rejecting only %j is allowed: %s', (body, here, isExcused) => {
   const problem = (names: readonly string[]): object => ({
     code: 'rest_invalid_param',
     data: { params: {}, details: Object.fromEntries(names.map((name) => [name, { code: 'required' }])) },
@@ -88,13 +88,13 @@ test.each([
   expect(findDecision({ ...named, ours: null }, alike)).toBeUndefined()
 })
 
-test.each(['status', 'headers.allow', 'code'])('a venue posted again is answered with the same %s', (at) => {
+test.each(['status', 'headers.allow', 'code'])('a different %s for a resubmitted venue is not allowed', (at) => {
   const request = { method: 'POST', path: '/wp-json/tribe/events/v1/venues', body: { venue: 'Hall' }, as: 'admin' }
   const exchange = { ...createExchange(request, [201, { id: 7 }], [201, { id: 8 }]), isExisting: true }
   expect(findDecision({ at, theirs: 'x', ours: 'y' }, exchange)).toBeUndefined()
 })
 
-test('an update in another zone keeps its wall clock', () => {
+test('after an update in another time zone only the UTC dates may differ', () => {
   const update = sending({ title: 'x' }, { timezone: 'Europe/Berlin' }, { timezone: 'Asia/Tokyo' })
   const exchange = { ...update, before: { timezone: 'Asia/Tokyo' } }
   const at = (name: string) => findDecision({ at: name, theirs: '10', ours: '2', row: {} }, exchange)
@@ -103,7 +103,7 @@ test('an update in another zone keeps its wall clock', () => {
   expect(findDecision({ at: 'utc_start_date', theirs: '10', ours: '2', row: {} }, moved)).toBeUndefined()
 })
 
-test.each(['headers.allow', 'params', 'status'])('an update of a term has the same %s', (at) => {
+test.each(['headers.allow', 'params', 'status'])('a different %s for an update of a term is not allowed', (at) => {
   const request = { method: 'POST', path: '/wp-json/tribe/events/v1/tags/7', body: { name: 'x' }, as: 'admin' }
   const exchange = { ...createExchange(request, [200, {}], [200, {}]), before: {} }
   expect(findDecision({ at, theirs: 'x', ours: 'y' }, exchange)).toBeUndefined()
@@ -114,7 +114,7 @@ test.each([
   ['hall', [2], false],
   ['hall', [], false],
   ['cellar', [3], true],
-])('a search for %s that finds nothing there may find %j here: %s', (search, ours, isExcused) => {
+])('a search for %s without results of theirs may have our results %j: %s', (search, ours, isExcused) => {
   const venues = [
     { id: 3, venue: 'Cellar of the Hall', date: '2026-11-21' },
     { id: 2, venue: 'Hall', date: '2026-11-20' },
@@ -127,7 +127,7 @@ test.each([
   expect(excusesList({ ...exchange, ...(content && { content }) })).toBe(isExcused)
 })
 
-test('an error names its status', () => {
+test('a different status in the body of an error is reported', () => {
   const problem = (status: number): object => ({ code: 'rest_forbidden', message: 'No.', data: { status } })
   const { recording } = createExchange({}, [403, problem(404)], [403, {}])
   const found = differences(recording, { status: 403, headers: new Headers(), body: problem(403) })

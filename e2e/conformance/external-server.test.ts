@@ -1,4 +1,4 @@
-// Recordings that are replayed over the network agree as well.
+// Recordings agree when replayed over the network too.
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createNodeServer } from '#server/http/server.ts'
@@ -13,7 +13,7 @@ const { parts, content: listed } = readFixtures()
 const content = completed(listed, [...parts.values()].flat())
 
 test.each(['02-read', '03-list', '04-create'])(
-  'recordings of %s',
+  'recordings of %s have no failures over the network',
   async (part) => {
     const recordings = parts.get(part) ?? []
     const clock = (): number => recordedAt
@@ -21,7 +21,7 @@ test.each(['02-read', '03-list', '04-create'])(
     const passwords = await fill(store, content)
     const service = createService({ store, clock, config: siteOf('Europe/Berlin') })
     const server = createNodeServer(service)
-    // Its answers are of the day at which it stands.
+    // Responses have the date of the service's clock.
     server.prependListener('request', (_, response) => void response.setHeader('Date', new Date(clock()).toUTCString()))
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)

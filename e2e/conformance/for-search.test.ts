@@ -1,4 +1,4 @@
-// Structured data for search engines is compared, too.
+// The comparison of structured data for search engines.
 import { expect, test } from 'vitest'
 import { differences } from './compare.ts'
 import { findDecision } from './allowed-differences/rules.ts'
@@ -35,7 +35,7 @@ test.each([
   [{ ...ours, offers: { ...offers, price: '10' } }, false],
   [{ ...ours, offers: { ...offers, validFrom: '2026-11-20T00:00:00+00:00' } }, false],
   [{ ...ours, offers: { ...offers, availability: 'soldOut' } }, false],
-])('%j', (theirs, isExcused) => {
+])('their structured data %j is allowed: %s', (theirs, isExcused) => {
   const path = '/wp-json/tribe/events/v1/events/7'
   const exchange = createExchange({ path }, [200, { ...event, json_ld: theirs }], [200, { ...event, json_ld: ours }])
   const left = differences(exchange.recording, exchange.ours).filter((one) => findDecision(one, exchange) === undefined)

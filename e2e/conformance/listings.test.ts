@@ -8,7 +8,7 @@ test.each([
   [{ exclude: 'jazz' }, [2, 4], [4], false],
   [{ include: 'rock' }, [], [2], true],
   [{ include: 'rock' }, [4], [], false],
-])('of terms asked for by %j, %j there may be %j here: %s', (query, theirs, ours, isExcused) => {
+])('a list of terms by %j with their ids %j and our ids %j is allowed: %s', (query, theirs, ours, isExcused) => {
   const slugs = new Map([
     [2, 'rock'],
     [4, 'jazz'],
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['2', true],
   ['1', false],
-])('on page %s a contributor may lack a row that stands on an earlier one: %s', (page, isExcused) => {
+])('on page %s a contributor’s list may lack a row of an earlier page: %s', (page, isExcused) => {
   const [draft, earlier, later, last] = ['08', '09', '10', '11'].map((hour) => ({
     id: Number(hour),
     status: hour === '08' ? 'draft' : 'publish',

@@ -1,4 +1,4 @@
-// Another order of rows is allowed where a decision gives one.
+// Another order of rows is allowed if a decision documents it.
 import { expect, test } from 'vitest'
 import { findDecision } from './allowed-differences/rules.ts'
 import { createExchange, excusesList } from './testing.ts'
@@ -12,7 +12,7 @@ test.each([
   [{}, false],
   [{ orderby: 'title' }, true],
   [{ order: 'desc' }, true],
-])('a whole list of events asked for by %j may stand in another order: %s', (query, isExcused) => {
+])('another order of a complete list of events by %j is allowed: %s', (query, isExcused) => {
   const list = (ids: readonly number[]): [number, object] => [200, { events: rowsOf(ids), total: 2 }]
   const exchange = createExchange({ query, path: at('events') }, list([2, 3]), list([3, 2]))
   expect(excusesList(exchange)).toBe(isExcused)
@@ -21,7 +21,7 @@ test.each([
 test.each([
   [3, true],
   [2, false],
-])('a sorted page of %i in all may show other rows: %s', (total, isExcused) => {
+])('other rows on a page of a sorted list with a total of %i are allowed: %s', (total, isExcused) => {
   const query = { orderby: 'title', per_page: '2' }
   const list = (ids: readonly number[], all: number): [number, object] => [200, { events: rowsOf(ids), total: all }]
   const exchange = createExchange({ query, path: at('events') }, list([2, 3], 3), list([4, 3], total))
@@ -33,7 +33,7 @@ test.each([
 test.each([
   [{ orderby: 'event_date' }, 'orderby', true],
   [{ orderby: 'title' }, 'page', false],
-])('a list asked for by %j may be refused for its %s: %s', (query, name, isExcused) => {
+])('rejecting a list by %j because of %s is allowed: %s', (query, name, isExcused) => {
   const problem = { code: 'rest_invalid_param', data: { details: { [name]: { code: 'not_a_choice' } } } }
   const exchange = createExchange({ query, path: at('venues') }, [200, { venues: [], total: 0 }], [400, problem])
   expect(findDecision({ at: 'status', theirs: 200, ours: 400 }, exchange) !== undefined).toBe(isExcused)
@@ -42,7 +42,7 @@ test.each([
 test.each([
   [{}, true],
   [{ 8: '2026-11-20 01:01:59' }, false],
-])('venues of the dates %j may change places: %s', (dates, isExcused) => {
+])('another order of venues with the dates %j is allowed: %s', (dates, isExcused) => {
   const list = (ids: readonly number[]): [number, object] => [200, { venues: rowsOf(ids, dates), total: 2 }]
   const exchange = createExchange({ path: at('venues') }, list([7, 8]), list([8, 7]))
   expect(excusesList(exchange)).toBe(isExcused)

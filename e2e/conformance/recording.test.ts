@@ -1,4 +1,4 @@
-// Errors in a folder of recordings name the file.
+// Reads recordings; errors name the file.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a folder without an index', () => {
+test('a folder without an index is an error', () => {
   expect(() => readRecordings(folder)).toThrow('INDEX.tsv cannot be read.')
 })
 
@@ -20,18 +20,18 @@ test.each([
   ['{"request": ', 'one.json is not JSON.'],
   ['{"request": {"method": "GET"}}', 'one.json is no recording'],
   ['null', 'one.json is no recording'],
-])('a recording that holds %s', (text, message) => {
+])('a recording with the text %s is an error: %s', (text, message) => {
   writeFileSync(join(folder, 'INDEX.tsv'), 'one\tGET\n')
   writeFileSync(join(folder, 'one.json'), text)
   expect(() => readRecordings(folder)).toThrow(message)
 })
 
-test('a recording of the index that is not there', () => {
+test('a missing recording of the index is an error', () => {
   writeFileSync(join(folder, 'INDEX.tsv'), 'two\tGET\n')
   expect(() => readRecordings(folder)).toThrow('two.json cannot be read.')
 })
 
-test('a recording without headers, in an index with other line ends', () => {
+test('a recording without headers and an index with CRLF line ends are read', () => {
   writeFileSync(join(folder, 'INDEX.tsv'), 'part/one\r\n')
   mkdirSync(join(folder, 'part'))
   const pair = { request: { method: 'GET', path: '/', as: 'anonymous' }, response: { status: 404 } }
@@ -46,7 +46,7 @@ test.each([
     { venue: { venue: 'Hall', image: null }, organizer: [{ id: 2 }, 3] },
     'venue[venue]=Hall organizer[0][id]=2 organizer[]=3',
   ],
-])('%j is sent as %s', (query, pairs) => {
+])('the query %j is sent as %s', (query, pairs) => {
   expect(
     pairsOf(query)
       .map((pair) => pair.join('='))
@@ -61,7 +61,7 @@ test.each([
   ['10-extra/tz-Port-au-Prince-default', 'America/Port-au-Prince'],
   ['10-extra/tz-Tokyo', 'Asia/Tokyo'],
   ['04-create/event-date-tz-tokyo', 'Europe/Berlin'],
-])('the site of %s is in %s', (name, zone) => {
+])('the site of the recording %s has the time zone %s', (name, zone) => {
   expect(new Intl.DateTimeFormat('en', { timeZone: zoneOf(name) }).resolvedOptions().timeZone).toBe(
     new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone,
   )

@@ -1,4 +1,4 @@
-// A recording that cannot be replayed does not affect the others.
+// Replays recordings; one that cannot be replayed does not affect the others.
 import { expect, test, vi } from 'vitest'
 import { createIds } from './ids.ts'
 import { readFixtures } from './fixtures.ts'
@@ -14,7 +14,7 @@ const recorded = (name: string, request: object, status: number, body: unknown):
   response: { status, headers: {}, body },
 })
 
-test('an answer may show a term that was deleted before', async () => {
+test('a recorded response may contain a term that was deleted before', async () => {
   const category = content.categories[0]
   const event = content.events.find(({ categories }) => Array.isArray(categories) && categories.length > 0)
   const server = await startServer(content)
@@ -34,7 +34,7 @@ test('an answer may show a term that was deleted before', async () => {
   expect(results.length).toBe(2)
 })
 
-test('fields of a term alone name it as it is named there', async () => {
+test('ids of terms are mapped in responses limited by _fields', async () => {
   const server = await startServer(content)
   const path = `${base}/tags`
   const term = { id: 900, name: 'Unheard of', slug: 'unheard-of', description: '', count: 0, taxonomy: 'post_tag' }
@@ -51,7 +51,7 @@ test('fields of a term alone name it as it is named there', async () => {
   expect(results[1]?.found).toEqual([])
 })
 
-test('a slug with a lone percent sign is unknown', async () => {
+test('their 400 for a slug with a lone percent sign is an allowed difference', async () => {
   const server = await startServer(content)
   const body = { code: 'rest_invalid_param', data: { params: { slug: 'Invalid parameter.' } } }
   const [results] = await replayRecordings(
@@ -64,18 +64,18 @@ test('a slug with a lone percent sign is unknown', async () => {
 })
 
 test.each([
-  ['of a method nobody puts', { method: 'TRACE' }, 'it cannot be put'],
-  ['with a header nobody puts', { headers: { 'X-Name': '→' } }, 'it cannot be put'],
-  ['with a body where none may be', { body: '{' }, 'it cannot be put'],
-  ['of an account that is not there', { as: 'nobody' }, 'no account nobody'],
-])('a request %s is not replayable', async (name, request, reason) => {
+  ['with an unsupported method', { method: 'TRACE' }, 'it cannot be put'],
+  ['with an invalid header', { headers: { 'X-Name': '→' } }, 'it cannot be put'],
+  ['with a body in a GET', { body: '{' }, 'it cannot be put'],
+  ['of an unknown account', { as: 'nobody' }, 'no account nobody'],
+])('a request %s cannot be replayed', async (name, request, reason) => {
   const server = await startServer(content)
   const [results] = await replayRecordings([recorded(name, request, 404, { code: 'rest_no_route' })], content, server)
   await server.close()
   expect(results).toMatchObject({ outcome: 'not replayable', reason: expect.stringContaining(reason) })
 })
 
-test('credentials may be in any script', async () => {
+test('credentials may contain non-Latin-1 characters', async () => {
   const server = await startServer(content)
   const refused = { code: 'incorrect_password', message: 'The provided password is an invalid application password.' }
   const [results] = await replayRecordings([recorded('any', { as: 'basic ł:x' }, 401, refused)], content, server)
@@ -83,20 +83,16 @@ test('credentials may be in any script', async () => {
   expect(results?.outcome).toBe('agreed')
 })
 
-test('a picture that was unknown there is unknown here', async () => {
+test('an image id that was unknown in the recording stays unknown', async () => {
   const server = await startServer(content)
   const body = { title: 'Any', start_date: '2027-03-01', end_date: '2027-03-01', image: '75' }
   const refused = { code: 'rest_invalid_param', data: { status: 400, params: { image: 'Invalid parameter.' } } }
-  const [results] = await replayRecordings(
-    [recorded('picture', { method: 'POST', body }, 400, refused)],
-    content,
-    server,
-  )
+  const [results] = await replayRecordings([recorded('image', { method: 'POST', body }, 400, refused)], content, server)
   await server.close()
   expect(results?.outcome).toBe('agreed')
 })
 
-test('what makes the service fail is answered with 500', async () => {
+test('an exception of the service leads to a response with 500', async () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const server = await startServer(content)
   await server.close()
