@@ -16,11 +16,12 @@ beforeEach(async () => {
 })
 afterEach(() => to.server.stop())
 
-const held = (id: number): Post['variants'] => to.server.world.posts.find((post) => post.id === id)?.variants ?? {}
+const storedTexts = (id: number): Post['variants'] =>
+  to.server.world.posts.find((post) => post.id === id)?.variants ?? {}
 const events = () => to.client('events')
 const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00', timezone: 'Europe/Berlin' }
 
-it('a record is shown in the language of its address alone, and only that one may be written', async () => {
+it('a record has one language, and only that one may be edited', async () => {
   for (const [id, language] of [
     [101, 'en'],
     [601, 'nl'],
@@ -30,13 +31,13 @@ it('a record is shown in the language of its address alone, and only that one ma
   }
 })
 
-it('a text of another language never goes over the one there is', async () => {
-  const before = structuredClone(held(601))
+it('a text of another language is rejected instead of replacing the existing one', async () => {
+  const before = structuredClone(storedTexts(601))
   const english = { texts: { en: { title: 'Rock night' } }, if: { en: null } }
   expect((await expectProblem(events().saveBundle(601, english, { language: 'en' }))).data.details).toHaveProperty(
     'en.title',
   )
-  expect(held(601)).toEqual(before)
+  expect(storedTexts(601)).toEqual(before)
   await events().saveBundle(601, { shared: { sticky: true }, texts: { nl: { title: 'Nacht' } } }, { language: 'nl' })
   expect(to.sent().map(({ path, body }) => [path, body['title'], body['sticky']])).toEqual([
     ['/nl/wp-json/tribe/events/v1/events/601', undefined, true],
@@ -44,7 +45,7 @@ it('a text of another language never goes over the one there is', async () => {
   ])
 })
 
-it('a new record in two languages is refused before it is made', async () => {
+it('a new record in two languages is rejected before any write', async () => {
   const texts = { en: { title: 'Night' }, nl: { title: 'Nacht' } }
   const both = { shared: dates, source_language: 'nl' as const, texts }
   const { data } = await expectProblem(events().createBundle(both, { language: 'nl' }))
@@ -52,7 +53,7 @@ it('a new record in two languages is refused before it is made', async () => {
   expect(to.server.writes()).toEqual([])
 })
 
-it('a category that all languages share stays open in all', async () => {
+it('a category shared by all languages may be edited in all of them', async () => {
   const { rights } = await to.client('categories').readBundle(11, { language: 'en' })
   expect(rights.languages).toEqual(['nl', 'en', 'de'])
 })

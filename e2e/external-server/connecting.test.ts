@@ -14,7 +14,7 @@ afterEach(async () => {
   await to.server.stop()
 })
 
-it('finding out what it offers writes nothing', async () => {
+it('detecting capabilities sends only GET requests', async () => {
   const { body } = await to.send<ServerInfo>({ namespace: 'admin', path: '/report', language: 'en' })
   expect(to.server.received.every(({ method }) => method === 'GET')).toBe(true)
   expect(body).toMatchObject({
@@ -26,7 +26,7 @@ it('finding out what it offers writes nothing', async () => {
 })
 
 it.each([[['en']], [['de']], [['en', 'de']]] as const)(
-  'a site that knows no parameter for languages has those of its addresses: %s',
+  'a site without a language parameter has the languages of its addresses: %s',
   async (roots) => {
     await to.server.stop()
     to = await connect(roots, 'lang')
@@ -35,7 +35,7 @@ it.each([[['en']], [['de']], [['en', 'de']]] as const)(
   },
 )
 
-it('a site in English alone shows its records and takes what is written', async () => {
+it('a site in English only shows its records and accepts writes', async () => {
   await to.server.stop()
   to = await connect(['en'], 'lang')
   const events = to.client('events')
@@ -46,7 +46,7 @@ it('a site in English alone shows its records and takes what is written', async 
   ])
 })
 
-it('a text in a language that the site does not keep is refused before anything is written', async () => {
+it('a text in a language that the site lacks is rejected before any write', async () => {
   await to.server.stop()
   to = await connect(['en'], 'lang')
   const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00', timezone: 'Europe/Berlin' }
@@ -56,7 +56,7 @@ it('a text in a language that the site does not keep is refused before anything 
   expect(to.server.writes()).toEqual([])
 })
 
-it('a password that is wrong, or ends, is seen and told', async () => {
+it('a wrong password is reported at sign-in, a revoked one ends the session', async () => {
   const session = sessionClient(to.send, 'en')
   expect((await expectProblem(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
   to.server.users.clear()
@@ -68,7 +68,7 @@ it('a password that is wrong, or ends, is seen and told', async () => {
 const json = { 'Content-Type': 'application/json' }
 const maintenance = { status: 200, body: '<!doctype html><h1>Back in a moment</h1>' }
 
-it('a page that comes in place of an answer is no password that is right, no empty list and no save', async () => {
+it('an HTML page instead of a JSON response is an error for sign-in, lists and writes', async () => {
   const events = to.client('events')
   const { etags } = await events.readBundle(101, { language: 'en' })
   const save = async () =>
@@ -86,7 +86,7 @@ it('a page that comes in place of an answer is no password that is right, no emp
   expect(to.server.writes()).toEqual([])
 })
 
-it('what answers a save with JSON of its own has saved nothing', async () => {
+it('a JSON response to a save that is no record is an error', async () => {
   const blocked = { status: 200, headers: json, body: '{"success":false,"message":"Blocked"}' }
   to.server.before = (method) => (method === 'POST' ? blocked : undefined)
   const late = { texts: { en: { title: 'Late' } } }
@@ -94,7 +94,7 @@ it('what answers a save with JSON of its own has saved nothing', async () => {
   expect(refused).toMatchObject({ code: 'unexpected_answer', data: { status: 502 } })
 })
 
-it('a site that limits how often it is asked is told as that, with the wait where it says it', async () => {
+it('a rate limit is reported with the time to wait, at most one day', async () => {
   const list = async () => expectProblem(to.client('events').list({}, { language: 'en' }))
   const limited = { status: 429, body: 'Too Many Requests' }
   to.server.before = () => limited
@@ -105,7 +105,7 @@ it('a site that limits how often it is asked is told as that, with the wait wher
   expect((await list()).data['retry_after']).toBe(86_400)
 })
 
-it('a site that takes a request and never answers is given up', async () => {
+it('a request without a response is aborted after 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const events = to.client('events')
   for (const ask of [
@@ -128,7 +128,7 @@ it('a site that takes a request and never answers is given up', async () => {
   expect(to.server.received).toEqual([])
 })
 
-it('a site that does not look at the password is told from one that says it is wrong', async () => {
+it('a site that ignores application passwords is distinguished from a wrong password', async () => {
   const session = sessionClient(to.send, 'en')
   for (const code of ['rest_not_logged_in', 'application_passwords_disabled']) {
     const nobody = { status: 401, headers: json, body: JSON.stringify({ code, message: '', data: { status: 401 } }) }
@@ -137,7 +137,7 @@ it('a site that does not look at the password is told from one that says it is w
   }
 })
 
-it('a site that closes its accounts to everybody still lets in who may write', async () => {
+it('sign-in works at a site that blocks its user routes, for accounts that can edit', async () => {
   const closed = { status: 403, headers: json, body: '{"code":"rest_forbidden"}' }
   to.server.before = (_, path) => (path.includes('/users/me') ? closed : undefined)
   const session = sessionClient(to.send, 'en')
@@ -145,7 +145,7 @@ it('a site that closes its accounts to everybody still lets in who may write', a
   expect((await expectProblem(session.signIn('redactie', 'nothing like it'))).code).toBe('invalid_credentials')
 })
 
-it('a page of another origin may ask every route with a password', async () => {
+it('every route allows cross-origin requests with a password', async () => {
   const headers = { Origin: 'https://app.example.org', 'Access-Control-Request-Headers': 'authorization' }
   for (const route of ['', '/wp/v2/users/me', '/wp/v2/tribe_events/101', '/wp/v2/media', '/tribe/events/v1/events']) {
     const response = await fetch(`${to.server.origin}/en/wp-json${route}`, { method: 'OPTIONS', headers })

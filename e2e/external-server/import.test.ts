@@ -26,7 +26,7 @@ let store: TestStore
 let server: ExternalServer
 const now = Date.parse('2026-11-21T12:00:00Z')
 
-/** The German site with small ids: every number that no list shows costs a request. */
+/** The German site with small ids: every id that no list contains costs a request. */
 function siteWithSmallIds(): World {
   const { posts, media, ...world } = germanContent()
   const small = new Map([...posts, ...media].map(({ id }, at) => [String(id), String(21 + at)]))
@@ -62,12 +62,12 @@ async function run({ user = 'beheer', ...chosen }: Run = {}): Promise<ImportResu
 
 const event = async (id: number) => {
   const record = await store.find('events', id)
-  if (!record) throw new Error(`${id} did not come.`)
+  if (!record) throw new Error(`${id} was not imported`)
   return { ...record, texts: record.translations.de?.texts ?? {}, slug: record.translations.de?.slug }
 }
 const atSource = (id: number): Stored => {
   const stored = server.world.posts.find((post) => post.id === id)?.variants.de
-  if (!stored) throw new Error(`${id} is not there.`)
+  if (!stored) throw new Error(`${id} is not at the source`)
   return stored
 }
 const remarksOn = ({ remarks }: ImportResult, id: number): string =>
@@ -101,7 +101,7 @@ const changed = ({ counts }: ImportResult): number[] =>
 describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
   beforeEach(async () => open({ hasWpv2 }))
 
-  it('a second run changes no row and no line of the history', async () => {
+  it('a second run changes no record and adds no history', async () => {
     const first = await run()
     expect(first.counts.events.created).toBe(8)
     const before = await everything()
@@ -109,7 +109,7 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('a dry run on a copy tells what the run tells, and whether stored values came', async () => {
+  it('a dry run on a copy returns the same result as the run, and reports a missing wp/v2', async () => {
     const file = temporaryFile()
     await store.backup(file)
     const original = store
@@ -122,12 +122,12 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     expect(formatResult(dryResult).includes('The source has no wp/v2')).toBe(!hasWpv2)
   })
 
-  it('slugs of other scripts are decoded', async () => {
+  it('percent-encoded slugs are decoded', async () => {
     await run()
     expect((await event(26)).slug).toBe('выставка-в-музее')
   })
 
-  it('images inside texts are fetched and shown from here', async () => {
+  it('images in texts are fetched and refer to this server', async () => {
     const result = await run()
     const { description } = (await event(21)).texts
     expect(description).toContain(`<img src="${publicOrigin}/media/`)
@@ -136,7 +136,7 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     expect(remarksOn(result, 21)).not.toContain('is not imported')
   })
 
-  it('an image inside a text that cannot be fetched is named', async () => {
+  it('an image in a text that cannot be fetched is reported', async () => {
     const fest = server.world.media.find(({ id }) => id === 33)
     if (fest) delete fest.bytes
     expect(remarksOn(await run(), 21)).toContain(
@@ -144,7 +144,7 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     )
   })
 
-  it('an event without a title arrives as a draft titled with its day', async () => {
+  it('an event without a title becomes a draft titled with its day', async () => {
     const result = await run()
     expect((await store.find('events', 25))?.translations.de).toMatchObject({
       status: 'draft',
@@ -153,26 +153,26 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     expect(remarksOn(result, 25)).toContain('It has no title')
   })
 
-  it('additional fields stand at the end of the description', async () => {
+  it('additional fields are appended to the description', async () => {
     const result = await run()
     expect((await event(21)).texts['description']).toMatch(/<p><strong>Einlass:<\/strong> 19 Uhr<\/p>$/)
     expect(remarksOn(result, 21)).toContain('additional fields stand at the end of its description: Einlass')
   })
 
-  it('a website without a scheme gets one', async () => {
+  it('a website without a scheme gets the https scheme', async () => {
     await run()
     expect((await event(22)).texts['website']).toBe('https://www.example.org/vortrag')
     expect((await store.find('venues', 29))?.translations.de?.texts['website']).toBe('https://stadthalle.example.org')
   })
 
-  it('ended and hidden events come, and events below others', async () => {
+  it('past, hidden and child events are imported', async () => {
     atSource(27).meta['post_parent'] = 26
     await run()
     expect((await event(27)).shared['post_parent']).toBe(26)
     expect([(await event(27)).texts['title'], (await event(28)).shared['hide_from_listings']]).toEqual(['Lange her', 1])
   })
 
-  it('records that are gone at the source are named, and moved to the trash on request', async () => {
+  it('records deleted at the source are listed, and moved to the trash if requested', async () => {
     await run()
     const { world } = server
     world.posts = world.posts.filter(({ id }) => ![26, 27, 30].includes(id))
@@ -196,7 +196,7 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
     expect((await run({ isPruning: true })).removed.map(({ id }) => id)).toEqual([27])
   })
 
-  it('an account that sees only some of it names nothing as gone', async () => {
+  it('no record counts as deleted if the account sees only a part of the source', async () => {
     await run()
     expect((await run({ user: 'lezer', isPruning: true })).removed).toEqual([])
     expect((await event(23)).trashedUtc).toBeNull()
@@ -206,7 +206,7 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
 describe('with wp/v2', () => {
   beforeEach(async () => open())
 
-  it('event status, reason and password come along', async () => {
+  it('event status, reason and password are imported', async () => {
     await run()
     expect(await event(22)).toMatchObject({
       shared: { event_state: 'cancelled' },
@@ -220,7 +220,7 @@ describe('with wp/v2', () => {
     })
   })
 
-  it('stored texts and costs come along, and what visitors see of blocks and shortcodes', async () => {
+  it('stored texts and costs are imported, blocks and shortcodes as visitors see them', async () => {
     await run()
     expect((await event(21)).texts).toMatchObject({ title: 'Sommerfest & "Tanz"', cost: 'ab 5 €' })
     expect((await event(22)).texts['description']).toBe('<p>Erste Zeile.</p>\n<p>Zweite Zeile.</p>')
@@ -232,18 +232,18 @@ describe('with wp/v2', () => {
     expect((await event(21)).texts['description']).toContain('<h2>So "gut"</h2>')
   })
 
-  it('a cost that is a number keeps its currency', async () => {
+  it('a numeric cost keeps its currency', async () => {
     await run()
     expect((await event(22)).texts['cost']).toBe('12.50€')
     expect((await event(23)).texts['cost']).toBe('10€ – 20€')
   })
 
-  it('alternative texts of images come along', async () => {
+  it('alt texts of images are imported', async () => {
     await run()
     expect((await store.read(async (tx) => readImage(tx, 33)))?.alt).toEqual({ de: 'Tanzende im Park' })
   })
 
-  it('fields of venues that the events interface derives come along as stored', async () => {
+  it('venue fields that the events interface derives are imported as stored', async () => {
     await run()
     expect((await store.find('venues', 29))?.translations.de?.texts).toMatchObject({
       province: 'Rheinland',
@@ -252,12 +252,12 @@ describe('with wp/v2', () => {
     })
   })
 
-  it('an editor may read all of it, somebody else what is public', async () => {
+  it('an editor imports the passwords of events', async () => {
     await run({ user: 'redactie' })
     expect((await event(24)).shared['password']).toBe('geheim')
   })
 
-  it('authors who got an account later are assigned by the next run', async () => {
+  it('authors with a later account are assigned by the next run, unless the author was changed here', async () => {
     const { unknownAuthors } = await run()
     expect(unknownAuthors.map(({ name, records }) => [name, records])).toContainEqual(['auteur', 1])
     const author = await account('auteur')

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => to.server.stop())
 
-it('a language that is new begins with all that the record has elsewhere, but its texts', async () => {
+it('a new translation gets the shared values of the record, without its texts', async () => {
   await to
     .client('events')
     .saveBundle(101, { texts: { fr: { title: 'Nuit du rock' } }, if: { fr: null } }, { language: 'fr' })
@@ -17,7 +17,7 @@ it('a language that is new begins with all that the record has elsewhere, but it
   expect([fr.title, fr.status, fr.content]).toEqual(['Nuit du rock', 'draft', ''])
 })
 
-it('what it would keep without a word is refused before it is sent', async () => {
+it('a removal that the server would ignore is rejected before it is sent', async () => {
   const { data } = await expectProblem(
     to.client('events').saveBundle(101, { shared: { venue: [] } }, { language: 'en' }),
   )
@@ -25,7 +25,7 @@ it('what it would keep without a word is refused before it is sent', async () =>
   expect(to.server.writes()).toEqual([])
 })
 
-it('a picture taken away is not repeated, one that is chosen takes its place', async () => {
+it('an image is removed and replaced', async () => {
   const save = async (image: string) => to.client('events').saveBundle(101, { shared: { image } }, { language: 'en' })
   await save('')
   expect(to.stored(101).meta['image']).toBe(0)
@@ -33,7 +33,7 @@ it('a picture taken away is not repeated, one that is chosen takes its place', a
   expect(to.stored(101).meta['image']).toBe(900)
 })
 
-it('a cost keeps the form in which it was typed', async () => {
+it('an unrelated save keeps every stored notation of a cost', async () => {
   for (const cost of [
     ['10,50'],
     ['10', '20'],
@@ -52,13 +52,13 @@ it('a cost keeps the form in which it was typed', async () => {
   }
 })
 
-it('a value taken from the source language is copied, for nothing inherits there', async () => {
+it('a field reset to inherited is stored as a copy of the source value', async () => {
   await to.client('events').saveBundle(101, { texts: { en: { inherit: ['cost'] } } }, { language: 'en' })
   expect(to.stored(101).meta['cost']).toEqual(['€12'])
   expect(to.stored(101).meta['website']).toBe('https://tickets.example.org/?a=1&b=2')
 })
 
-it('texts are shown in letters, and what is not among its facts is not made up', async () => {
+it('entities in texts are decoded, and fields missing in the response stay missing', async () => {
   const { texts, shared } = await to.client('events').readBundle(101, { language: 'en' })
   expect(texts.en?.description).toBe(
     '<p>It’s loud.</p>\n<p>Bring <strong>earplugs</strong> <span data-x="1">&amp; friends</span>.</p>',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => to.server.stop())
 
 const events = () => to.client('events')
-const whole = async (id: number): Promise<RecordBundle<'events'>> => events().readBundle(id, { language: 'de' })
+const bundle = async (id: number): Promise<RecordBundle<'events'>> => events().readBundle(id, { language: 'de' })
 const change = (id: number, values: Partial<Stored>) => {
   const stored = to.server.world.posts.find((post) => post.id === id)?.variants.de
   if (!stored) throw new Error(`There is no ${id}.`)
@@ -35,10 +35,10 @@ const failing = (namespace: 'wp/v2' | 'tribe/events/v1', status: number, times =
 }
 
 it('reads texts, costs, the event status and protection as stored', async () => {
-  const { texts, shared } = await whole(401)
+  const { texts, shared } = await bundle(401)
   expect(texts.de?.description).toBe(to.stored(401).content)
   expect([texts.de?.title, texts.de?.cost]).toEqual(['Sommerfest & "Tanz"', 'ab 5 €'])
-  const other = await whole(402)
+  const other = await bundle(402)
   expect(other.shared).toMatchObject({ event_state: 'cancelled', protected: false })
   expect(other.texts.de).toMatchObject({
     event_state_reason: 'Krankheit & Frost',
@@ -46,16 +46,16 @@ it('reads texts, costs, the event status and protection as stored', async () => 
     description: '<p data-autop="">Erste Zeile.</p>\n\n<p data-autop="">Zweite Zeile.</p>',
   })
   expect(shared.organizer.map(({ id }) => id)).toEqual([602, 601])
-  expect((await whole(404)).shared).toMatchObject({ protected: true, start_date: '2027-02-01 19:00:00' })
+  expect((await bundle(404)).shared).toMatchObject({ protected: true, start_date: '2027-02-01 19:00:00' })
 })
 
 it('changes one word of a text and keeps blocks, shortcodes and captions byte for byte', async () => {
   const { content } = to.stored(401)
-  const { texts } = await whole(401)
+  const { texts } = await bundle(401)
   const description = String(texts.de?.description).replace('Musik', 'Gesang')
   await events().saveBundle(401, { texts: { de: { description } } }, { language: 'de' })
   expect(to.stored(401).content).toBe(content.replace('Musik', 'Gesang'))
-  const classic = String((await whole(402)).texts.de?.description).replace('Zweite', 'Letzte')
+  const classic = String((await bundle(402)).texts.de?.description).replace('Zweite', 'Letzte')
   await events().saveBundle(402, { texts: { de: { description: classic } } }, { language: 'de' })
   expect(to.stored(402).content).toBe('Erste Zeile.\n\nLetzte Zeile.')
 })
@@ -65,8 +65,8 @@ it('sends only the changed keys', async () => {
   expect(to.sent()).toEqual([{ method: 'POST', path: '/wp-json/wp/v2/tribe_events/401', body: { title: 'Neu' } }])
 })
 
-it('refuses to overwrite a change of somebody else, and a change within the same second', async () => {
-  const { etags } = await whole(401)
+it('rejects a save over another change, even one within the same second', async () => {
+  const { etags } = await bundle(401)
   const { modified } = to.stored(401)
   change(401, { content: 'Theirs', modified })
   const save = { texts: { de: { title: 'Mine' } }, if: { de: etags.de ?? null } }
@@ -75,7 +75,7 @@ it('refuses to overwrite a change of somebody else, and a change within the same
   expect(to.server.writes()).toEqual([])
 })
 
-it('names what is saved when the second request of a save fails, and leaves the price as visitors saw it', async () => {
+it('lists the saved fields when the second request of a save fails, and keeps the stored cost', async () => {
   const before = to.stored(402)
   failing('wp/v2', 500)
   const save = { shared: { start_date: '2026-12-12 20:00:00' }, texts: { de: { title: 'Neu', cost: '14' } } }
@@ -89,7 +89,7 @@ it('names what is saved when the second request of a save fails, and leaves the 
   expect(to.stored(402).meta).toEqual({ ...before.meta, start: '2026-12-12 20:00:00' })
 })
 
-it('writes stored values back although the values of the change are refused', async () => {
+it('writes stored values back even if the new values are rejected', async () => {
   const before = to.stored(402)
   failing('wp/v2', 400, 1)
   const save = { shared: { sticky: false }, texts: { de: { title: 'Neu' } } }
@@ -98,7 +98,7 @@ it('writes stored values back although the values of the change are refused', as
   expect(to.stored(402).meta).toEqual({ ...before.meta, sticky: false })
 })
 
-it('sends nothing through wp/v2 when the events interface refuses', async () => {
+it('sends nothing to wp/v2 when the events interface rejects the save', async () => {
   const before = to.stored(401)
   failing('tribe/events/v1', 400)
   const save = { shared: { sticky: false }, texts: { de: { title: 'Neu' } } }
@@ -116,17 +116,17 @@ it('reports a value that the server ignored at its field', async () => {
   })
 })
 
-it('tells which texts lost markup', async () => {
+it('reports the sanitized texts', async () => {
   await sessionClient(to.send, 'de').signIn('auteur', 'abcd efgh ijkl mnop')
   const description = '<p>A</p><script>alert(1)</script>'
   const saved = await events().saveBundle(407, { texts: { de: { description } } }, { language: 'de' })
   expect(saved.sanitized).toEqual({ de: ['description'] })
 })
 
-it('opens a record that the account may not edit for reading only', async () => {
+it('returns rights by account, rejects forbidden saves and sets a contributor’s publish to pending', async () => {
   await sessionClient(to.send, 'de').signIn('auteur', 'abcd efgh ijkl mnop')
-  expect((await whole(401)).rights).toEqual({ shared: false, languages: [], delete: false, deeds: [] })
-  expect((await whole(407)).rights).toMatchObject({ shared: true, languages: ['de'] })
+  expect((await bundle(401)).rights).toEqual({ shared: false, languages: [], delete: false, deeds: [] })
+  expect((await bundle(407)).rights).toMatchObject({ shared: true, languages: ['de'] })
   const { data } = await expectProblem(events().saveBundle(401, { texts: { de: { title: 'A' } } }, { language: 'de' }))
   expect(data.status).toBe(403)
   await sessionClient(to.send, 'de').signIn('medewerker', 'abcd efgh ijkl mnop')
@@ -139,7 +139,7 @@ it('opens a record that the account may not edit for reading only', async () => 
   expect(sent.texts.de?.status).toBe('pending')
 })
 
-it('creates an event with values that only wp/v2 stores, and shows nobody a protected one in between', async () => {
+it('creates an event with values that only wp/v2 stores, as a draft until its password is set', async () => {
   const shared = {
     start_date: '2027-06-04 20:00:00',
     end_date: '2027-06-04 22:00:00',
@@ -160,7 +160,7 @@ it('creates an event with values that only wp/v2 stores, and shows nobody a prot
   expect(to.sent()[0]?.body).toMatchObject({ status: 'draft' })
 })
 
-it('creates linked records with the event, once', async () => {
+it('creates linked records only once when creating an event is repeated', async () => {
   const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00', timezone: 'Europe/Berlin' }
   const venue = [{ venue: 'Scheune', city: 'Bonn', source_language: 'de' }]
   const organizer = [602, { organizer: 'Chor' }, { organizer: 'Verein' }]
@@ -180,7 +180,7 @@ it('creates linked records with the event, once', async () => {
   expect(barn?.variants.de).toMatchObject({ status: 'draft', meta: { city: 'Bonn' } })
 })
 
-it('says that an existing venue was used, and neither changes nor publishes it', async () => {
+it('reports that an existing venue was used, and neither changes nor publishes it', async () => {
   change(502, { status: 'draft' })
   const before = to.stored(502)
   const venues = to.client('venues')
@@ -204,7 +204,7 @@ it('restores a record from the trash with its slug, currency and links', async (
   expect({ ...to.stored(402), modified: '' }).toEqual({ ...before, modified: '' })
 })
 
-it('offers the media library: pages, search, upload with an ASCII name, alt text', async () => {
+it('searches the media library and saves an alt text', async () => {
   const ask = async <T>(path: string, more: object = {}): Promise<T> =>
     (await to.send<T>({ namespace: 'admin', path, language: 'de', ...more })).body
   const library = await ask<Library>('/media', { query: [['search', 'fest']] })
@@ -217,7 +217,7 @@ it('offers the media library: pages, search, upload with an ASCII name, alt text
   expect(to.server.world.media.find(({ id }) => id === 911)?.alt).toBe('Die Bühne & mehr')
 })
 
-it('reports both interfaces', async () => {
+it('reports whether wp/v2 was found', async () => {
   const { body } = await to.send<ServerInfo>({ namespace: 'admin', path: '/report', language: 'de' })
   expect(body).toMatchObject({ wordPress: { found: true, eventStatus: true }, has: { raw_texts: true } })
   await to.server.stop()

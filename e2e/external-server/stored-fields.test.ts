@@ -1,4 +1,4 @@
-/** Each field that the form can change is stored, and all others keep every byte. */
+/** Each editable field is stored, and all others keep every byte. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '#shared/i18n/language.ts'
@@ -9,7 +9,7 @@ import type { Stored } from './content.ts'
 let to: Connected
 const language: Language = 'de'
 
-/** What a field's new value is stored as: keys of a stored record, those of `meta` after a dot. */
+/** The stored values after a change of a field: keys of a stored record, those of `meta` after a dot. */
 type Row = { part: 'shared' | 'de'; field: string; value: unknown; stored: { [key: string]: unknown } }
 const shared = (field: string, value: unknown, stored: Row['stored']): Row => ({ part: 'shared', field, value, stored })
 const text = (field: string, value: unknown, stored: Row['stored']): Row => ({ part: 'de', field, value, stored })
@@ -75,7 +75,7 @@ const organizerRows: readonly Row[] = [
   shared('phone', '', { '.phone': '' }),
 ]
 
-/** A stored record after a change, as it has to be. */
+/** The expected stored record after changes. */
 function expected(before: Stored, rows: readonly Row[]): Omit<Stored, 'modified'> {
   const after: { [key: string]: unknown } = structuredClone({ ...before, modified: undefined })
   const meta = after['meta'] as { [key: string]: unknown } // safe: the stored record has one
@@ -152,7 +152,7 @@ describe('with wp/v2', () => {
     },
   )
 
-  it('any combination of changes is stored whole and changes nothing else', async () => {
+  it('any combination of changes is stored completely and changes nothing else', async () => {
     const rows = withWordPress.filter(({ field }) => !['all_day', 'start_date', 'end_date'].includes(field))
     await fc.assert(
       fc.asyncProperty(
@@ -181,7 +181,7 @@ describe('with wp/v2', () => {
 describe('without wp/v2', () => {
   beforeEach(async () => {
     to = await connect(undefined, undefined, { isMultilingual: false, hasWpv2: false })
-    // What the events interface shows shortened cannot be known: see the test below.
+    // Costs that the events interface shortens cannot be saved: see the last test.
     for (const { id, variants } of to.server.world.posts)
       if ((id === 401 || id === 403) && variants.de) {
         variants.de.meta['cost'] = ['5€']
@@ -214,7 +214,7 @@ describe('without wp/v2', () => {
     expect(storedOf(403)).toEqual({ ...expected(before, []), title: 'Konzert' })
   })
 
-  it('says at the field why an event with such a website cannot be saved, and why a venue cannot be removed', async () => {
+  it('reports at the field a website without a scheme and a venue that cannot be removed', async () => {
     const before = to.stored(402)
     const website = await expectProblem(save('events', 402, [text('title', 'A', {})]))
     expect(website.data.details).toMatchObject({

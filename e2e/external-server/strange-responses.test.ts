@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => to.server.stop())
 
-it('organizers and pictures named by digits, and lists that come as objects, are repeated all the same', async () => {
+it('a save repeats ids sent as strings and lists sent as objects', async () => {
   const { body } = await to.send<Record<string, unknown>>({ path: '/events/101', language: 'en' })
   const [first, second] = [{ id: '301' }, { id: '302' }]
   const strange = { ...body, image: { id: '900' }, organizer: { 0: first, 2: second }, featured: '1' }
@@ -20,7 +20,7 @@ it('organizers and pictures named by digits, and lists that come as objects, are
   expect(to.sent()[0]?.body).toMatchObject({ image: '900', organizer: [301, 302], featured: true })
 })
 
-it('an address that is written in other entities each time is no change of somebody else', async () => {
+it('an address that is encoded with other entities each time is not a conflict', async () => {
   const { body } = await to.send<Record<string, unknown>>({ path: '/events/101', language: 'en' })
   let requestCount = 0
   to.server.before = (method, path) => {

@@ -1,4 +1,4 @@
-/** Traps of external servers, proven by requests received and records stored. */
+/** Pitfalls of external servers, checked by received requests and stored records. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordBundle } from '#shared/record-bundle.ts'
 import { connect, type Connected, expectProblem } from './connected.ts'
@@ -14,10 +14,10 @@ const without = (one: Stored, ...names: (keyof Stored)[]) =>
   Object.fromEntries(
     Object.entries(one).filter(([name]) => name !== 'modified' && !names.some((other) => other === name)),
   )
-const whole = async (id: number): Promise<RecordBundle<'events'>> =>
+const bundle = async (id: number): Promise<RecordBundle<'events'>> =>
   to.client('events').readBundle(id, { language: 'en' })
 
-it('F1: a list with an explicit range finds what the usual window hides', async () => {
+it('F1: a list with an explicit range contains events outside the default range', async () => {
   const { rows } = await to
     .client('events')
     .list({ start_date: '0001-01-01', end_date: '9999-12-31' }, { language: 'en' })
@@ -25,7 +25,7 @@ it('F1: a list with an explicit range finds what the usual window hides', async 
   expect((await to.client('events').list({}, { language: 'en' })).rows.map(({ id }) => id)).not.toContain(103)
 })
 
-it('F2, F3: pages of at most 50 are counted as they are, a page past the end is a refusal the list knows', async () => {
+it('F2, F3: the page count follows the limit of 50, and a page past the end has its own error code', async () => {
   for (let at = 0; at < 60; at += 1)
     to.server.world.posts.push({
       id: 2000 + at,
@@ -40,7 +40,7 @@ it('F2, F3: pages of at most 50 are counted as they are, a page past the end is 
   expect(terms.code).toBe('tag-archive-page-not-found')
 })
 
-it('F4: what it cannot sort or filter by is not sent', async () => {
+it('F4: unsupported sort and filter parameters are not sent', async () => {
   await to
     .client('events')
     .list(
@@ -50,9 +50,9 @@ it('F4: what it cannot sort or filter by is not sent', async () => {
   expect(to.server.received.map(({ query }) => query)).toEqual(['?search=night&ml_language=nl'])
 })
 
-it('F5: a title alone changes no flag, no cost, no picture, no organizer, no zone and no status', async () => {
+it('F5: a changed title changes no other stored value, and the request repeats them', async () => {
   const [en, nl] = [to.stored(101), to.stored(101, 'nl')]
-  const { etags } = await whole(101)
+  const { etags } = await bundle(101)
   await to
     .client('events')
     .saveBundle(101, { texts: { nl: { title: 'Nacht' } }, if: { nl: etags.nl ?? null } }, { language: 'nl' })
@@ -86,14 +86,14 @@ it('F5: a title alone changes no flag, no cost, no picture, no organizer, no zon
   ])
 })
 
-it('F5: a venue keeps its picture, its status and its map', async () => {
+it('F5: a venue keeps its image, status and map settings', async () => {
   const before = to.stored(201)
   await to.client('venues').saveBundle(201, { texts: { en: { city: 'Ghent' } } }, { language: 'en' })
   expect(to.stored(201)).toMatchObject({ ...without(before, 'meta'), meta: { ...before.meta, city: 'Ghent' } })
 })
 
-it('F6: rendered texts are read plain and never sent back untouched', async () => {
-  const { texts } = await whole(101)
+it('F6: rendered texts are decoded, and unchanged texts are not sent', async () => {
+  const { texts } = await bundle(101)
   expect(texts.en?.title).toBe('Rock & Roll “Night”')
   const before = to.stored(101)
   await to.client('events').saveBundle(101, { shared: { featured: false } }, { language: 'en' })
@@ -106,19 +106,19 @@ it('F6: rendered texts are read plain and never sent back untouched', async () =
   ])
 })
 
-it('F7: a website that is the permalink is none, and is not written', async () => {
-  expect((await whole(102)).texts.en?.website).toBe('')
+it('F7: a website equal to the permalink is read and sent as empty', async () => {
+  expect((await bundle(102)).texts.en?.website).toBe('')
   await to.client('events').saveBundle(102, { texts: { en: { title: 'Open days' } } }, { language: 'en' })
   expect(to.sent()[0]?.body['website']).toBe('')
 })
 
-it('F8: a venue that is an object, an empty list or a picture that is false all read as the page knows them', async () => {
-  const [one, other] = [await whole(101), await whole(102)]
+it('F8: a venue object, empty lists and a false image are read as the page expects them', async () => {
+  const [one, other] = [await bundle(101), await bundle(102)]
   expect(one.shared.venue).toMatchObject({ id: 201, venue: 'Town Hall' })
   expect([other.shared.venue, other.shared.organizer, other.shared.image]).toEqual([[], [], false])
 })
 
-it('F9: dates never go without each other and without their zone', async () => {
+it('F9: a changed date is sent with the other date and the time zone, and applied to all languages', async () => {
   await to.client('events').saveBundle(101, { shared: { end_date: '2026-12-05 23:00:00' } }, { language: 'en' })
   expect(to.sent()[0]?.body).toMatchObject({
     start_date: '2026-12-05 20:00:00',
@@ -126,32 +126,32 @@ it('F9: dates never go without each other and without their zone', async () => {
     timezone: 'America/New_York',
   })
   expect(to.stored(101).meta).toMatchObject({ end: '2026-12-05 23:00:00', timezone: 'America/New_York' })
-  // Kept apart per language there, and the same before: it follows.
+  // Stored per language there, with the same value before: changed too.
   expect(to.stored(101, 'nl').meta).toMatchObject({ end: '2026-12-05 23:00:00', cost: ['€12'], sticky: false })
 })
 
-it('F10: strict dates, which it reads in another zone, are not asked for', async () => {
+it('F10: strict_dates is not sent', async () => {
   await to.client('events').list({ strict_dates: true, start_date: '2026-12-01' }, { language: 'en' })
   expect(to.server.received[0]?.query).not.toContain('strict')
 })
 
-it('F11: dates are sent in the one form that needs no guessing', async () => {
+it('F11: dates are sent as YYYY-MM-DD HH:MM:SS', async () => {
   await to.client('events').saveBundle(101, { texts: { en: { title: 'A' } } }, { language: 'en' })
   expect(to.sent()[0]?.body['start_date']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
-it('F12: what lies in the trash already is trashed, and comes back as it was', async () => {
+it('F12: trashing twice works, and the record is restored with all values but the slug', async () => {
   const [en, nl] = [to.stored(101), to.stored(101, 'nl')]
   await to.client('events').remove(101, { language: 'en' })
   expect(to.stored(101).status).toBe('trash')
   await to.client('events').remove(101, { language: 'en' })
-  expect((await whole(101)).texts.en?.status).toBe('trash')
+  expect((await bundle(101)).texts.en?.status).toBe('trash')
   await to.client('events').update(101, { status: 'publish' }, { language: 'en' })
   expect(without(to.stored(101), 'slug')).toEqual(without(en, 'slug'))
   expect(without(to.stored(101, 'nl'))).toEqual(without(nl))
 })
 
-it('F12: a venue or organizer that comes back stands in its events again, and nothing else of them changes', async () => {
+it('F12: a restored venue or organizer is linked to its events again, without other changes', async () => {
   for (const [name, id] of [
     ['venues', 201],
     ['organizers', 301],
@@ -166,7 +166,7 @@ it('F12: a venue or organizer that comes back stands in its events again, and no
   }
 })
 
-it('F13: a venue of a name that is there is not posted, for the server would write into it', async () => {
+it('F13: a venue with an existing name is not sent, because the server would overwrite the existing one', async () => {
   const before = to.stored(201)
   const { data } = await expectProblem(
     to.client('venues').createBundle({ texts: { en: { venue: 'town hall', city: 'Ghent' } } }, { language: 'en' }),
@@ -180,8 +180,8 @@ it('F13: a venue of a name that is there is not posted, for the server would wri
   expect(to.stored(201)).toEqual(before)
 })
 
-it('F14: what somebody else changed meanwhile is seen before anything is written', async () => {
-  const { etags } = await whole(101)
+it('F14: a change in the same language is a conflict before any write, another language is not', async () => {
+  const { etags } = await bundle(101)
   const post = to.server.world.posts.find(({ id }) => id === 101)
   if (post?.variants.en) post.variants.en.title = 'Theirs'
   const { data } = await expectProblem(
@@ -191,18 +191,18 @@ it('F14: what somebody else changed meanwhile is seen before anything is written
   )
   expect([data.status, Object.keys(data.current ?? {})]).toEqual([412, ['en']])
   expect(to.server.writes()).toEqual([])
-  // Another language moved: this one may be written.
+  // Only the other language changed: this one may be saved.
   await to
     .client('events')
     .saveBundle(101, { texts: { nl: { title: 'Mijn' } }, if: { nl: etags.nl ?? null } }, { language: 'nl' })
 })
 
-it('F15: who asks is shown drafts, and the word “any” is never sent', async () => {
+it('F15: a list of any status contains drafts', async () => {
   const { rows } = await to.client('events').list({ status: ['any'] }, { language: 'nl' })
   expect(rows.map(({ id, status }) => [id, status])).toEqual([[101, 'draft']])
 })
 
-it('F16: a save moves no publication date, and publishes nothing that is scheduled', async () => {
+it('F16: a save keeps the publication date and the status of a scheduled event', async () => {
   const post = to.server.world.posts.find(({ id }) => id === 102)
   Object.assign(post?.variants.en ?? {}, { status: 'future', date: '2026-12-24 10:00:00' })
   await to.client('events').saveBundle(102, { texts: { en: { title: 'Open days' } } }, { language: 'en' })
