@@ -24,26 +24,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What came back on a socket: the status of the first answer and the code its body tells, if it is ours. */
+/** The status of the first response on a socket, and code and message if its body is a problem of the service. */
 type ResponseSummary = { status: number; code: string | undefined; message: string | undefined }
 
-/** Sends bytes as they are and reads until the service has said what it has to say. */
+/** Sends raw bytes and reads until the connection is closed. */
 const sendBytes = (bytes: (Buffer | string)[], { end = true } = {}): Promise<ResponseSummary> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(running.origin)
     const socket = connect(Number(port), hostname)
-    let came = ''
+    let received = ''
     const read = (): void => {
-      const body = /\r\n\r\n[\da-f\r\n]*(\{[\s\S]*\})/.exec(came)?.[1]
+      const body = /\r\n\r\n[\da-f\r\n]*(\{[\s\S]*\})/.exec(received)?.[1]
       const response = (body === undefined ? {} : JSON.parse(body)) as { code?: string; message?: string } // safe: our problems are objects
       resolve({
-        status: Number(/^HTTP\/1\.1 (\d+)/.exec(came)?.[1] ?? 0),
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0),
         code: response.code,
         message: response.message,
       })
     }
     socket.setEncoding('utf8').on('data', (part: string) => {
-      came += part
+      received += part
     })
     socket.on('close', read)
     socket.on('error', (error: NodeJS.ErrnoException) =>
@@ -83,47 +83,47 @@ const deep = (depth: number): string => `{"name":${'['.repeat(depth)}${']'.repea
 const rejected: readonly (readonly [string, () => Promise<ResponseSummary>, number, string | undefined])[] = [
   ['larger than 1 MiB', async () => post(`{"name":"${'a'.repeat(1_100_000)}"}`), 413, 'rest_body_too_large'],
   ['nested too deep', async () => post(deep(200)), 400, undefined],
-  ['nested so deep that a reader falls over', async () => post(deep(100_000)), 400, undefined],
-  ['cut short', async () => post('{"name":"Se'), 400, 'rest_invalid_json'],
+  ['nested deep enough to overflow a recursive parser', async () => post(deep(100_000)), 400, undefined],
+  ['truncated', async () => post('{"name":"Se'), 400, 'rest_invalid_json'],
   ['of two values', async () => post(`${json}${json}`), 400, 'rest_invalid_json'],
-  ['a list', async () => post('[1,2]'), 400, undefined],
-  ['a text', async () => post('"name"'), 400, undefined],
+  ['that is a list', async () => post('[1,2]'), 400, undefined],
+  ['that is a string', async () => post('"name"'), 400, undefined],
   ['in UTF-16', async () => post(Buffer.from(json, 'utf16le')), 400, undefined],
   [
-    'said to be in UTF-16',
+    'declared as UTF-16',
     async () => post(json, { 'Content-Type': 'application/json; charset=utf-16' }),
     415,
     undefined,
   ],
   ['in Latin-1', async () => post(Buffer.from('{"name":"Fête"}', 'latin1')), 400, undefined],
-  ['invalid UTF-8', async () => post(Buffer.from([123, 34, 110, 34, 58, 34, 0xc3, 0x28, 34, 125])), 400, undefined],
+  ['in invalid UTF-8', async () => post(Buffer.from([123, 34, 110, 34, 58, 34, 0xc3, 0x28, 34, 125])), 400, undefined],
   ['compressed by gzip', async () => post(gzipSync(json), { 'Content-Encoding': 'gzip' }), 415, undefined],
   ['compressed by deflate', async () => post(deflateSync(json), { 'Content-Encoding': 'deflate' }), 415, undefined],
   ['compressed by brotli', async () => post(brotliCompressSync(json), { 'Content-Encoding': 'br' }), 415, undefined],
-  ['XML', async () => post('<name>Sent</name>', { 'Content-Type': 'application/xml' }), 415, undefined],
-  ['YAML', async () => post('name: Sent', { 'Content-Type': 'application/yaml' }), 415, undefined],
-  ['a number too large to be one', async () => post('{"name":1e999}'), 400, undefined],
-  ['not a number', async () => post('{"name":NaN}'), 400, 'rest_invalid_json'],
+  ['in XML', async () => post('<name>Sent</name>', { 'Content-Type': 'application/xml' }), 415, undefined],
+  ['in YAML', async () => post('name: Sent', { 'Content-Type': 'application/yaml' }), 415, undefined],
+  ['with a number that overflows to infinity', async () => post('{"name":1e999}'), 400, undefined],
+  ['with NaN', async () => post('{"name":NaN}'), 400, 'rest_invalid_json'],
   [
-    'of very many terms that are not there',
+    'with 80,000 unknown terms',
     async () => post(`{"title":"x","tags":[${'"abcd",'.repeat(80_000)}"a"]}`, {}, path.replace('tags', 'events')),
     400,
     'rest_missing_callback_param',
   ],
   [
-    'of a length that is none',
+    'with a negative length',
     async () => sendBytes([head({ 'Content-Type': 'application/json', 'Content-Length': '-5' }), json]),
     400,
     undefined,
   ],
   [
-    'of two lengths',
+    'with two lengths',
     async () => sendBytes([head({ 'Content-Type': 'application/json', 'Content-Length': '5, 7' }), json]),
     400,
     undefined,
   ],
   [
-    'in pieces that are none',
+    'with invalid chunks',
     async () =>
       sendBytes([
         head({ 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }),
@@ -133,19 +133,19 @@ const rejected: readonly (readonly [string, () => Promise<ResponseSummary>, numb
     undefined,
   ],
   [
-    'after very many headers',
+    'with too many headers',
     async () =>
       sendBytes([head(Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`X-${n}`, 'a'.repeat(20)]))), json]),
     431,
     undefined,
   ],
   [
-    'behind a very long address',
+    'with a too long URL',
     async () => sendBytes([head({}, 'GET', `${path}?search=${'a'.repeat(40_000)}`)]),
     431,
     undefined,
   ],
-  ['by a method that is none', async () => sendBytes([head({ 'Content-Length': '0' }, 'BREW')]), 400, undefined],
+  ['with an unknown method', async () => sendBytes([head({ 'Content-Length': '0' }, 'BREW')]), 400, undefined],
 ]
 
 for (const [what, send, status, code] of rejected)
@@ -153,12 +153,12 @@ for (const [what, send, status, code] of rejected)
     const response = await send()
     expect(response.status).toBe(status)
     if (code !== undefined) expect(response.code).toBe(code)
-    // What never reached us is refused by Node itself, without a body.
+    // Malformed HTTP is rejected by Node itself, without a body.
     if (response.code !== undefined) expect(response.message).toMatch(/\w/)
     expect((await api(running.origin, 'GET', '/tags?hide_empty=false')).body).toMatchObject({ total: 0 })
   })
 
-test('keys that mean something to JavaScript mean nothing here, and of two keys the last holds', async () => {
+test('keys such as __proto__ are ignored, and the last of two equal keys applies', async () => {
   const { status } = await post(
     '{"name":"First","__proto__":{"admin":true},"constructor":{"prototype":{}},"name":"Last"}',
   )
@@ -168,12 +168,12 @@ test('keys that mean something to JavaScript mean nothing here, and of two keys 
   expect(({} as { admin?: boolean }).admin).toBeUndefined() // safe: looked at for what must not be there
 })
 
-test('a byte order mark is no part of a body', async () => {
+test('a byte order mark is accepted or rejected without an error of the service', async () => {
   const { status } = await post(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('{"name":"Marked"}')]))
   expect([201, 400]).toContain(status)
 })
 
-test('a client that never ends its body delays no other client', async () => {
+test('a client that never finishes its body does not block other clients', async () => {
   const slow = sendBytes([head({ 'Content-Type': 'application/json', 'Content-Length': '1000' }), '{"na'], {
     end: false,
   })

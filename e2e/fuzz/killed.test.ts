@@ -1,4 +1,4 @@
-// A service killed during writes keeps all acknowledged writes, whole.
+// A service killed during writes keeps all acknowledged writes completely.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'survival-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'killed at random moments under writes, the service loses nothing it acknowledged',
+  'a service killed at random times during writes keeps all acknowledged writes',
   async () => {
     await prepare(folder)
     let running = await start(folder)
@@ -22,7 +22,7 @@ test(
       const tags: number[] = []
       for (const name of ['Music', 'Dance', 'Theatre']) {
         const { body } = await api(running.origin, 'POST', '/tags', { body: { name } })
-        tags.push((body as { id: number }).id) // safe: what is made is answered with its number
+        tags.push((body as { id: number }).id) // safe: the response to a create has the id
       }
       let acknowledged = 0
       let onAcknowledged: () => unknown = () => undefined
@@ -34,7 +34,7 @@ test(
       )
       const ends = { done: 0, undone: 0, nothing: 0 }
       for (let round = 0; round < rounds; round += 1) {
-        // By what it did, not by the clock: a slow machine is not asked for more than a fast one.
+        // Counts writes instead of time, so that slow machines do not have to do more than fast ones.
         const enough = acknowledged + 1 + Math.floor(Math.random() * 120)
         const reached = new Promise<void>((resolve) => {
           onAcknowledged = () => acknowledged >= enough && resolve()

@@ -16,7 +16,7 @@ const perStore = 40
 const accounts = ['public', ...roles] as const
 type AccountName = (typeof accounts)[number]
 
-/** One request to a list; `bulk`: the same rows are named by a bulk action, which is not carried out. */
+/** One request to a list; `bulk`: a dry run of a bulk action with the same filters. */
 type RequestedFilter = {
   resource: ResourceName
   as: AccountName
@@ -53,7 +53,7 @@ const exhaustive: fc.Arbitrary<RequestedFilter[]> = fc
       const of = (parameters: typeof all): fc.Arbitrary<RequestedFilter> =>
         fc.record({
           ...request,
-          // An account that may ask for everything, three times out of four.
+          // An account that may use all filters, three times out of four.
           as: fc.oneof(
             { weight: 3, arbitrary: fc.constantFrom('editor', 'administrator') },
             { weight: 1, arbitrary: request.as },
@@ -61,24 +61,26 @@ const exhaustive: fc.Arbitrary<RequestedFilter[]> = fc
           resource: fc.constant(resource),
           parameters: fc.record(Object.fromEntries(parameters.map(({ name, values }) => [name, values]))),
         })
-      // Most texts have this letter: what is compared is seldom empty.
+      // Most texts contain this letter, so that results are seldom empty.
       const search = { name: 'search', values: fc.constant<QueryParameters>({ kind: 'texts', texts: { search: 'e' } }) }
       return [...all.flatMap((one) => [of([one]), of([search, one]), of([search, one])]), of(all)]
     }),
   )
   .map((drawn) => [...drawn])
 
-/** Names of records become their numbers, names of accounts theirs. */
+/** Replaces indices of records and names of accounts by ids. */
 const queryOf = (app: TestApp, content: Content, parameters: RequestedFilter['parameters']): Query => {
   const of = (resource: ResourceName, at: number): string =>
     String(content[resource][at % Math.max(1, content[resource].length)]?.id ?? 999_999)
   return Object.fromEntries(
-    Object.entries(parameters).flatMap(([name, wanted]): [string, string][] => {
-      if (wanted.kind === 'texts') return Object.entries(wanted.texts)
-      if (wanted.kind === 'author')
-        return [[name, wanted.who === 'me' ? 'me' : wanted.who === 'nobody' ? '999' : String(app.idOf(wanted.who))]]
-      const ids = [...new Set(wanted.at.map((at) => of(wanted.of, at)))]
-      return [[name, [...ids, ...(wanted.unknown ? ['999999'] : [])].join(',')]]
+    Object.entries(parameters).flatMap(([name, parameter]): [string, string][] => {
+      if (parameter.kind === 'texts') return Object.entries(parameter.texts)
+      if (parameter.kind === 'author')
+        return [
+          [name, parameter.who === 'me' ? 'me' : parameter.who === 'nobody' ? '999' : String(app.idOf(parameter.who))],
+        ]
+      const ids = [...new Set(parameter.at.map((at) => of(parameter.of, at)))]
+      return [[name, [...ids, ...(parameter.unknown ? ['999999'] : [])].join(',')]]
     }),
   )
 }
@@ -141,7 +143,7 @@ async function expectList(app: TestApp, content: Content, listRequest: Requested
 }
 
 test(
-  'lists and bulk actions hold what some parameters together ask for',
+  'lists and bulk actions contain the expected rows for combined parameters',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -161,7 +163,7 @@ test(
 )
 
 test(
-  'every parameter is obeyed alone and beside a search, and all of them together',
+  'every parameter filters correctly alone, with a search and with all others',
   async () => {
     await fc.assert(
       fc.asyncProperty(contentPlans, exhaustive, async (plan, questions) => {
@@ -177,7 +179,7 @@ test(
 )
 
 test(
-  'a term counts the events that the same requester lists with it, whoever asks',
+  'the count of a term equals the number of its events in the list, for every account',
   async () => {
     await fc.assert(
       fc.asyncProperty(contentPlans, fc.constantFrom(...languages), async (plan, language) => {

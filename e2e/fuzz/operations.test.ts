@@ -1,4 +1,4 @@
-// Any sequence of requests gets documented responses and is applied wholly or not at all.
+// Any sequence of requests gets documented responses and is applied completely or not at all.
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { exampleTime, examples } from '#support/example-count.ts'
@@ -12,7 +12,7 @@ import { expectDismissals } from './translator-writes.ts'
 import { commands } from './commands.ts'
 
 test(
-  'any sequence of writes leaves whole records that reads, lists and history agree on',
+  'after any sequence of writes, records, lists and history are consistent',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(commands, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {

@@ -1,4 +1,4 @@
-// Executable markup never comes back, by any way in or out.
+// No response contains executable markup, however it was stored.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const written = (resource: ResourceName, kinds: readonly Field['kind'][]): strin
   tableOf(resource).flatMap(([name, field]) => (kinds.includes(field.kind) && !field.readOnly ? [name] : []))
 const richTextFields = new Set(resourceNames.flatMap((resource) => written(resource, ['richText'])))
 
-/** A payload in every field that takes a text; addresses and numbers that refuse it are left out. */
+/** A payload in every text field, without fields that reject any text, such as URLs and numbers. */
 const bodyWith = (resource: ResourceName, payload: string): { [field: string]: string } => ({
   ...(resource === 'events' && { start_date: '2027-03-01 19:30:00', end_date: '2027-03-01 22:00:00' }),
   ...Object.fromEntries(
@@ -28,7 +28,7 @@ const bodyWith = (resource: ResourceName, payload: string): { [field: string]: s
   ),
 })
 
-/** Every text of an answer that would run: markup in stored texts, any tag in all others, addresses that are none. */
+/** Every executable text of a response: active markup in rich texts, any tag in other texts. */
 function running(value: unknown, inRichText = false, path = ''): string[] {
   if (typeof value === 'string') {
     const found = inRichText ? runningMarkup(value) : /<[a-z/!?]/i.test(value) ? ['a tag in a text'] : []
@@ -42,7 +42,7 @@ function running(value: unknown, inRichText = false, path = ''): string[] {
 
 const nothingRuns = (value: Body, of: string): void => expect(running(value), of).toEqual([])
 
-/** Reads a record every way there is. */
+/** Reads a record by every route. */
 async function readAll(app: TestApp, resource: ResourceName, id: number): Promise<void> {
   for (const path of [
     `/${resource}/${id}`,
@@ -54,14 +54,14 @@ async function readAll(app: TestApp, resource: ResourceName, id: number): Promis
     nothingRuns((await app.call('GET', `${admin}${path}`, { as: 'administrator', absolute: true })).body, path)
 }
 
-test('there are well over a hundred payloads, and the reader sees what runs in them', () => {
+test('more than 100 of over 120 payloads are recognized as executable', () => {
   expect(payloads.length).toBeGreaterThan(120)
   const seen = payloads.filter((payload) => runningMarkup(payload).length > 0)
   expect(seen.length).toBeGreaterThan(100)
 })
 
 for (const resource of resourceNames)
-  test(`nothing that runs comes back from ${resource}`, async () => {
+  test(`no response of ${resource} contains executable markup`, async () => {
     const app = await startTestApp()
     const as = 'administrator'
     let count = 0
@@ -117,7 +117,7 @@ for (const resource of resourceNames)
     }
   })
 
-test('nothing that runs comes in with a file of records', async () => {
+test('an imported file leads to no executable markup in responses', async () => {
   const app = await startTestApp()
   const folder = mkdtempSync(join(tmpdir(), 'payloads-'))
   const file = join(folder, 'content.json')
@@ -168,7 +168,7 @@ test('nothing that runs comes in with a file of records', async () => {
   }
 })
 
-test('nothing that runs comes back from names of views, accounts and keys', async () => {
+test('names of views, accounts, preferences and application passwords contain no executable markup', async () => {
   const app = await startTestApp()
   const as = 'administrator'
   const ask = async (method: string, path: string, body?: object): Promise<Body> =>
