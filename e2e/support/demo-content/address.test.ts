@@ -9,7 +9,7 @@ const read = (line: string, cityHint = '') => {
 
 describe('an address line', () => {
   test.each([
-    ['a lone dot for a street', '., Eglise, 32450 Lartigue - Gers', ['Eglise', '', '32450', 'Lartigue', 'Gers']],
+    ['a single dot as street', '., Eglise, 32450 Lartigue - Gers', ['Eglise', '', '32450', 'Lartigue', 'Gers']],
     [
       'a street, then a place',
       '17 Rue Eugénie Aubertot,&nbsp; Hall 3000 du Parc des Expositions, 81100 Castres - Tarn',
@@ -21,26 +21,26 @@ describe('an address line', () => {
       ['Cinéma Véo Muret', "49, Bd d'europe", '31600', 'Muret', 'Haute-Garonne'],
     ],
     [
-      'a place whose name holds a comma',
+      'a place with a comma in its name',
       "24 avenue du général de Gaulle, L'Estive, Scène Nationale, 09000 Foix - Ariège",
       ["L'Estive, Scène Nationale", '24 avenue du général de Gaulle', '09000', 'Foix', 'Ariège'],
     ],
     [
-      'a place said twice around its street',
+      'a place repeated after its street',
       'Maison du Grand Fauconnier, 39 Grand rue Raimond VII, Maison du grand fauconnier , 81170 Cordes-sur-Ciel - Tarn',
       ['Maison du grand fauconnier', '39 Grand rue Raimond VII', '81170', 'Cordes-sur-Ciel', 'Tarn'],
     ],
     [
-      'the town, its postcode and the country once more',
+      'the postcode, town and country repeated',
       "96 Rue Michel-Ange, 31200 Toulouse, France, BBB centre d'art, 31200 Toulouse - Haute-Garonne",
       ["BBB centre d'art", '96 Rue Michel-Ange', '31200', 'Toulouse', 'Haute-Garonne'],
     ],
     [
-      'a street alone',
+      'only a street',
       'Place Foch , Rodez, 12000 Rodez - Aveyron',
       ['Place Foch', 'Place Foch', '12000', 'Rodez', 'Aveyron'],
     ],
-    ['a town alone', '09000 Foix - Ariège', ['Foix', '', '09000', 'Foix', 'Ariège']],
+    ['only a town', '09000 Foix - Ariège', ['Foix', '', '09000', 'Foix', 'Ariège']],
     [
       'commas in parentheses',
       'Saint Salvadou, Village (église, place), 12200 Le Bas Ségala - Aveyron',
@@ -52,10 +52,10 @@ describe('an address line', () => {
       'Foyer rural, 66720 Montner - Pyrénées Orientales',
       ['Foyer rural', '', '66720', 'Montner', 'Pyrénées-Orientales'],
     ],
-    ['no ending at all', 'jardins montalbanais', ['Jardins montalbanais', '', '', '', '']],
-  ])('with %s', (_what, line, place) => expect(read(line)).toEqual(place))
+    ['no postcode and town', 'jardins montalbanais', ['Jardins montalbanais', '', '', '', '']],
+  ])('with %s is parsed', (_what, line, place) => expect(read(line)).toEqual(place))
 
-  test('takes the town from beside it only where it names none itself', () => {
+  test('uses the town of its column only if it contains none', () => {
     expect(read('Département du Gard, 30000  - Gard', 'Nîmes')).toEqual([
       'Département du Gard',
       '',
@@ -72,11 +72,11 @@ describe('an address line', () => {
     ])
   })
 
-  test('that names no place is none', () => {
+  test('without a place yields null', () => {
     for (const line of ['', '-', ' . ', '&nbsp;', '.,']) expect(readAddress(line, '')).toBeNull()
   })
 
-  test('never yields a part that starts with a stray dot or holds a hard space, whatever comes in', () =>
+  test('never yields parts with a leading dot, a no-break space or outer white space', () =>
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('.', ',', ' ', '&nbsp;', '-', '31000 ', '12', 'rue', 'é', '(', ')', 'Gers', ' - '), {
@@ -90,4 +90,5 @@ describe('an address line', () => {
     ))
 })
 
-test('two spellings fold to one', () => expect(fold('Maison de l’Évêché (N°1)')).toBe(fold("MAISON DE L'EVECHE n°1")))
+test('spellings that differ in case, accents and apostrophes are folded to one', () =>
+  expect(fold('Maison de l’Évêché (N°1)')).toBe(fold("MAISON DE L'EVECHE n°1")))

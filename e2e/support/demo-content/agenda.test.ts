@@ -18,7 +18,7 @@ const entry: AgendaEntry = {
 const other = (change: Partial<AgendaEntry>): AgendaEntry => ({ ...entry, id: 'bbbbbbbbbbbbbbbb', ...change })
 
 describe('the agenda', () => {
-  test('becomes French all-day events at their places, moved forward', () => {
+  test('becomes French all-day events with venues, moved to later dates', () => {
     const { events, venues, steps } = readAgenda([entry], '2026-11-21')
     expect(steps).toBe(5)
     expect(events).toEqual([
@@ -50,7 +50,7 @@ describe('the agenda', () => {
     ])
   })
 
-  test('knows a place again where it is spelled otherwise or without its town', () => {
+  test('recognizes a place in another spelling or without its town', () => {
     const address = '67, Chemin Pujibet, THEATRE DE LA VIOLETTE, 31200  - Haute-Garonne'
     const { events, venues } = readAgenda([other({ address, city: '', lat: 0, lon: 0 }), entry], '2026-11-21')
     expect(venues).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('the agenda', () => {
     expect(new Set(events.map(({ shared }) => shared.venue)).size).toBe(1)
   })
 
-  test('keeps apart places of one name in two towns', () => {
+  test('distinguishes places with the same name in two towns', () => {
     const places = [
       'Salle des fêtes, 31190 Puydaniel - Haute-Garonne',
       'Salle des fêtes, 31190 Auterive - Haute-Garonne',
@@ -74,7 +74,7 @@ describe('the agenda', () => {
     ).toHaveLength(2)
   })
 
-  test('has no venue where the line names none', () => {
+  test('has no venue if the address contains none', () => {
     for (const address of ['-', 'Régional, 34000 Montpellier - Hérault']) {
       const { events, venues } = readAgenda([other({ address, city: '' })], '2026-11-21')
       expect(venues).toEqual([])
@@ -82,7 +82,7 @@ describe('the agenda', () => {
     }
   })
 
-  test('leaves out, and names, what has no date or no title; counts ends it had to mend', () => {
+  test('skips and reports entries without date or title, and counts corrected ends', () => {
     const { events, errors, corrected } = readAgenda(
       [entry, other({ start_date: '' }), other({ title: '&nbsp;' }), other({ end_date: '2022-01-01' })],
       '2026-11-21',
@@ -92,7 +92,7 @@ describe('the agenda', () => {
     expect(events).toHaveLength(2)
   })
 
-  test('takes no address of a page that is not one', () =>
+  test('ignores invalid URLs', () =>
     expect(
       readAgenda([other({ url: 'javascript:alert(1)' })], '2026-11-21').events[0]?.texts.fr?.website,
     ).toBeUndefined())

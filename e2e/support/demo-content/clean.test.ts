@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanTitle, closeTruncation, decodeEntities, escapeHtml, paragraphs, plainText } from './clean.ts'
 
-/** Text made of the pieces that agendas trip over. */
+/** Text made of difficult parts of agendas. */
 const messy = fc
   .array(
     fc.oneof(
@@ -35,11 +35,11 @@ describe('character references', () => {
     ['Polar, Vin et Compagnie&hellip;', 'Polar, Vin et Compagnie…'],
     ['&#x1F3AB;', '🎫'],
     ['AT&T &bogus; &#0; &#xD800; &#9999999; &toString;', 'AT&T &bogus; &#0; &#xD800; &#9999999; &toString;'],
-  ])('%s reads %s', (raw, text) => expect(decodeEntities(raw)).toBe(text))
+  ])('%s is decoded as %s', (raw, text) => expect(decodeEntities(raw)).toBe(text))
 
-  test('are decoded once only', () => expect(decodeEntities('&amp;nbsp;')).toBe('&nbsp;'))
+  test('are decoded only once', () => expect(decodeEntities('&amp;nbsp;')).toBe('&nbsp;'))
 
-  test('undo escaping, whatever the text', () =>
+  test('of any escaped text are decoded to the text', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(decodeEntities(escapeHtml(text))).toBe(text)
@@ -48,13 +48,13 @@ describe('character references', () => {
 })
 
 describe('plain text', () => {
-  test('has no tags and no hard spaces', () =>
+  test('has no tags and no no-break spaces', () =>
     expect(plainText('<span class="titre_surligne">Le Rire&nbsp;de\n Cabu</span> ')).toBe('Le Rire de Cabu'))
 
-  test('keeps what only looks like a tag, and joined emoji', () =>
+  test('keeps < and > outside tags, and joined emoji', () =>
     expect(plainText('1 < 2 > 0 <3 👩\u200d💼')).toBe('1 < 2 > 0 <3 👩\u200d💼'))
 
-  test('is one line of single spaces, whatever comes in', () =>
+  test('is one line with single spaces for any input', () =>
     fc.assert(
       fc.property(messy, (raw) => {
         expect(plainText(raw)).not.toMatch(/[\n\t\u00a0]|^\s|\s$|\s\s/)
@@ -75,7 +75,7 @@ describe('a title', () => {
   ])('%s becomes %s', (raw, title) => expect(cleanTitle(raw)).toBe(title))
 })
 
-describe('a text that was cut off', () => {
+describe('a truncated text', () => {
   test.each([
     ['ainsi qu’une&nbsp;(...)', 'ainsi qu’une…'],
     ['rencontres,&nbsp;(...)', 'rencontres…'],
@@ -85,18 +85,18 @@ describe('a text that was cut off', () => {
     ['(...)', ''],
     ['un (...) au milieu', 'un (...) au milieu'],
     ['dispositifs...', 'dispositifs...'],
-  ])('%s ends %s', (raw, text) => expect(closeTruncation(decodeEntities(raw))).toBe(text))
+  ])('%s becomes %s', (raw, text) => expect(closeTruncation(decodeEntities(raw))).toBe(text))
 })
 
 describe('a description', () => {
-  test('has a paragraph for each line that says something', () =>
+  test('has a paragraph for each line with words', () =>
     expect(paragraphs('Samedi 21 mai \n\n•\n\n  Vin &amp; bal > tous <b>là</b>\n\u200b\n')).toBe(
       '<p>Samedi 21 mai</p>\n<p>Vin &amp; bal &gt; tous là</p>',
     ))
 
-  test('of nothing is nothing', () => expect(paragraphs(' \n • \n\n -')).toBe(''))
+  test('is empty for lines without words', () => expect(paragraphs(' \n • \n\n -')).toBe(''))
 
-  test('is balanced, escaped paragraphs, whatever comes in', () =>
+  test('consists of balanced, escaped paragraphs for any input', () =>
     fc.assert(
       fc.property(messy, (raw) => {
         const lines = paragraphs(raw)

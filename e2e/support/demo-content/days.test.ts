@@ -7,7 +7,7 @@ const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-describe('two days of a source', () => {
+describe('the days of a source', () => {
   test.each([
     ['2022-05-07', '2022-05-08', { start: '2022-05-07', end: '2022-05-08', corrected: false }],
     ['2022-05-07', '', { start: '2022-05-07', end: '2022-05-07', corrected: false }],
@@ -17,11 +17,11 @@ describe('two days of a source', () => {
     ['', '2022-05-08', null],
     ['2022-02-30', '2022-05-08', null],
     ['7 mai', '', null],
-  ])('"%s" to "%s"', (start, end, days) => expect(daysFromTo(start, end)).toEqual(days))
+  ])('from "%s" to "%s" are %o', (start, end, days) => expect(daysFromTo(start, end)).toEqual(days))
 })
 
 describe('moving days', () => {
-  test('keeps the weekday and the length', () =>
+  test('keeps the weekday and the duration', () =>
     fc.assert(
       fc.property(day, fc.nat(400), fc.nat(20), (start, length, steps) => {
         const first = Temporal.PlainDate.from(start)
@@ -34,7 +34,7 @@ describe('moving days', () => {
       }),
     ))
 
-  test('takes the fewest steps that bring more than half past the day', () =>
+  test('takes the fewest steps that move more than half of them past the day', () =>
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 9 }), day, (starts, past) => {
         const all = starts.map((start) => ({ start, end: start, corrected: false }))
@@ -45,5 +45,5 @@ describe('moving days', () => {
       }),
     ))
 
-  test('of nothing takes no steps', () => expect(stepsPast('2026-11-21', [])).toBe(0))
+  test('takes no steps without days', () => expect(stepsPast('2026-11-21', [])).toBe(0))
 })

@@ -22,7 +22,7 @@ describe('a name cell', () => {
       ['en', 'Winter Holidays'],
     ]))
 
-  test('drops languages that are not ours', () =>
+  test('drops unsupported languages', () =>
     expect(namesIn('LB Neijoerschdag,DE Neujahr').map(([language]) => language)).toEqual(['de']))
 
   test('keeps a comma inside a name', () =>
@@ -31,7 +31,7 @@ describe('a name cell', () => {
       ['nl', 'Kerst,feest'],
     ]))
 
-  test('gives back every name, whatever punctuation it holds', () => {
+  test('yields every name, with any punctuation', () => {
     const name = fc
       .array(fc.constantFrom('Noël', 'de', ',', "'", '(', ')', ' ', 'X', '1.'), { minLength: 1, maxLength: 8 })
       .map((pieces) => pieces.join('').replace(/\s+/g, ' ').trim())
@@ -50,7 +50,7 @@ describe('a name cell', () => {
 })
 
 describe('a holiday', () => {
-  test('is an all-day event whose first named language is the source', () =>
+  test('is an all-day event with the first language as source language', () =>
     expect(holidayEvent(row)).toMatchObject({
       event: {
         source_language: 'nl',
@@ -66,7 +66,7 @@ describe('a holiday', () => {
       },
     }))
 
-  test('without an end is one day, in the zone of its country', () =>
+  test('without an end lasts one day, in the time zone of its country', () =>
     expect(holidayEvent({ ...row, Country: 'LU', EndDate: '', Type: 'Bank', Groups: '' })).toMatchObject({
       event: {
         shared: {
@@ -83,7 +83,7 @@ describe('a holiday', () => {
     ['unknown country', { Country: 'XX' }],
     ['unknown type', { Type: 'Half' }],
     ['no name', { Name: 'LB Neijoerschdag' }],
-  ])('with %s is an error that says so', (words, change) => {
+  ])('with %s is an error with that message', (words, change) => {
     const read = holidayEvent({ ...row, ...change })
     expect('error' in read && read.error).toContain(words)
   })
