@@ -69,16 +69,11 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </I18nProvider>,
   )
-  // Links work without it.
-  if (!externalServer())
-    void import('./prefetch.ts').then(
-      ({ prefetchLinks }) => prefetchLinks(routes),
-      () => undefined,
-    )
   await whenIdle()
-  // Code that cannot be loaded now is requested when it is needed.
-  const code = await import('./prefetch-code.ts').catch(() => undefined)
-  await code?.prefetchCode()
+  // Links work without it, and code that cannot be loaded now is requested when it is needed.
+  const prefetch = await import('./prefetch.ts').catch(() => undefined)
+  if (!externalServer()) prefetch?.prefetchLinks(routes)
+  await prefetch?.prefetchCode()
 }
 
 void start()
