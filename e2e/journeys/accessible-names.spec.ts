@@ -1,4 +1,4 @@
-/** Who interfaceLanguage to the page presses what is written: the name of a button has the words that one sees on it, in every language of the page. */
+/** Speech control: accessible names contain the visible labels, in every interface language. */
 import { axeViolations } from './support/matchers/axe.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'

@@ -1,11 +1,11 @@
-/** What a picture shows, said by a translator in their language. */
+/** A translator edits the alt text of an image in their language. */
 import { png } from './support/fixtures/png.ts'
 import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-test('a translator writes the alternative text of their language; the other languages are disabled, with the reason', async ({
+test('a translator edits the alt text in their language; other languages are read-only with the reason', async ({
   signInAs,
   product,
 }) => {

@@ -1,4 +1,4 @@
-/** What stands before a server that is not ours answers in its place: that tells nothing of records and of rights. */
+/** Responses of a firewall in front of an external server say nothing about records and rights. */
 import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { expect, test } from './support/external-test.ts'

@@ -1,4 +1,4 @@
-/** Deleting many records at once: what goes is told by its name, nothing of the result is lost with the rows, and all comes back. */
+/** Bulk deletion: names the records, keeps its result when the rows are gone, and can be undone. */
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { selectionBar } from './support/models/selection.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
 
-test('a selection is deleted and comes back', async ({ signInAs, product }) => {
+test('a selection is deleted and restored by Undo', async ({ signInAs, product }) => {
   const as = product.as('editor')
   for (const title of ['Sterlicht een', 'Sterlicht twee'])
     await as.events.create({ title, ...evening }, { language: 'nl' })
@@ -29,7 +29,7 @@ test('a selection is deleted and comes back', async ({ signInAs, product }) => {
   await expect.poll(events.titles).toEqual(['Sterlicht een', 'Sterlicht twee'])
 })
 
-test('the last page is deleted whole: the result stands over the page before, and undo with it', async ({
+test('after deleting all rows of the last page, the result with Undo is shown over the previous page', async ({
   signInAs,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('when all rows of a list are deleted, the focus moves to its heading', asyn
   await expect(editor.page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('deleting a venue names the events that show it, and can be undone after the message is closed', async ({
+test('deleting venues shows their number of events, and can be undone after the dialog is closed', async ({
   signInAs,
   product,
 }) => {
@@ -109,7 +109,10 @@ test('deleting a venue names the events that show it, and can be undone after th
   expect((await as.events.read(hidden.id, { language: 'nl' })).body.venue).toMatchObject({ id: venue.id })
 })
 
-test('terms that are deleted together are told by their names, before and after', async ({ signInAs, product }) => {
+test('a bulk deletion of tags shows their names and events before and after, and can be undone', async ({
+  signInAs,
+  product,
+}) => {
   const as = product.as('editor')
   const { body } = await as.tags.create({ name: 'Fakkels' }, { language: 'nl' })
   for (const title of ['Fakkeltocht', 'Fakkeldans'])

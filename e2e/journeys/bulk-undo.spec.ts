@@ -1,4 +1,4 @@
-/** Taking back a change to many records of which some are no longer as it left them. */
+/** Undo of a bulk action after some of its records have changed. */
 import type { Api } from './support/fixtures/api.ts'
 import type { Session } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
@@ -27,7 +27,10 @@ async function moved(editor: Session, as: Api, name: string) {
   return { events, selection, first: ids[0] ?? 0 }
 }
 
-test('what somebody else changed since stays, and the others are undone', async ({ signInAs, product }) => {
+test('records changed since by someone else are skipped and listed, the others are undone', async ({
+  signInAs,
+  product,
+}) => {
   const [as, editor] = [product.as('editor'), await signInAs('editor')]
   const { events, selection, first } = await moved(editor, as, 'Maanlicht')
   await as.events.update(first, clock('2027-05-01', '19:00', '21:00'), { language: 'nl' })
@@ -47,7 +50,7 @@ test('what somebody else changed since stays, and the others are undone', async 
   await expect(events.row('Maanlicht twee')).toContainText('9 Mar')
 })
 
-test('records deleted for good since are named, and the others are undone', async ({ signInAs, product }) => {
+test('records permanently deleted since are listed, the others are undone', async ({ signInAs, product }) => {
   const [as, editor] = [product.as('editor'), await signInAs('editor')]
   const { events, selection, first } = await moved(editor, as, 'Sterrenlicht')
   await as.events.remove(first, { language: 'nl' })
@@ -70,7 +73,7 @@ test('records deleted for good since are named, and the others are undone', asyn
   await expect(events.row('Sterrenlicht twee')).toContainText('9 Mar')
 })
 
-test('a keyboard user can type at once, and the second click of a double click does not act on the new page', async ({
+test('the first field is focused, and the second click of a double click does not act on the next step', async ({
   signInAs,
   product,
 }) => {
@@ -105,7 +108,7 @@ test('a keyboard user can type at once, and the second click of a double click d
   await expect(selection.outcome).toHaveText('2 changed')
   const { rows } = await as.events.list({ search: 'Dubbelklik' }, { language: 'nl' })
   expect(rows.map(({ start_date }) => start_date)).toEqual(['2027-03-16 19:00:00', '2027-03-16 19:00:00'])
-  // A click of its own counts at the same place.
+  // A separate click at the same position works.
   await selection.button('Undo').click()
   await expect(selection.outcome).toHaveText('2 restored')
 })

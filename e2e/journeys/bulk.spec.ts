@@ -1,4 +1,4 @@
-/** Changing many records at once: what is meant, what would happen, what did, and taking it back. */
+/** Bulk actions: selection, preview, result and undo. */
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { selectionBar } from './support/models/selection.ts'
@@ -7,7 +7,7 @@ import type { Api } from './support/fixtures/api.ts'
 
 const clock = (day: string, from: string, to: string) => ({ start_date: `${day} ${from}`, end_date: `${day} ${to}` })
 
-/** 137 events whose title begins alike, two of which last all day. */
+/** 137 events with similar titles, two of them all-day events. */
 async function makeMany(as: Api): Promise<number[]> {
   const ids: number[] = []
   for (let at = 1; at <= 137; at++) {
@@ -20,7 +20,7 @@ async function makeMany(as: Api): Promise<number[]> {
   return ids
 }
 
-test('of 137 that match all but one are moved, two are refused, and undo brings back exactly those that moved', async ({
+test('all but one of 137 results are selected and moved; two all-day events fail, and Undo restores the others', async ({
   signInAs,
   product,
 }) => {
@@ -78,7 +78,7 @@ test('of 137 that match all but one are moved, two are refused, and undo brings 
   await expect(selection.selectPage).toBeFocused()
 })
 
-test('a move into an hour that the clock jumps over is refused with that reason', async ({ signInAs, product }) => {
+test('a move into the hour skipped by summer time fails with that reason', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const night = { title: 'Lichtnacht', ...clock('2027-03-28', '01:30', '05:00') }
   await as.events.create(night, { language: 'nl' })
@@ -93,7 +93,7 @@ test('a move into an hour that the clock jumps over is refused with that reason'
   await expect(selection.rows('Starts: This time does not exist')).toHaveText('Lichtnacht')
 })
 
-test('a move that is no number says so at its field, and one that is too far', async ({ signInAs, product }) => {
+test('an invalid or too large number of days is reported at its field', async ({ signInAs, product }) => {
   const when = clock('2027-03-09', '19:00', '21:00')
   await product.as('editor').events.create({ title: 'Kaarslicht', ...when }, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -113,7 +113,10 @@ test('a move that is no number says so at its field, and one that is too far', a
   await expect(selection.outcome).toHaveText('1 will change')
 })
 
-test('a publication names its language, and a record without it is refused', async ({ signInAs, product }) => {
+test('bulk publishing names the language, and fails for records without a translation in it', async ({
+  signInAs,
+  product,
+}) => {
   const as = product.as('editor')
   const when = clock('2027-03-09', '19:00', '21:00')
   const both = await as.events.create({ title: 'Zomerlicht een', status: 'draft', ...when }, { language: 'nl' })
@@ -138,7 +141,7 @@ test('a publication names its language, and a record without it is refused', asy
   expect(read.body.status).toBe('publish')
 })
 
-test('a change that was not answered is tried again under its name, and undone', async ({ signInAs, product }) => {
+test('a bulk action without a response is repeated with the same key, and undone', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const when = clock('2027-03-09', '19:00', '21:00')
   const { body } = await as.events.create({ title: 'Kaarslicht', ...when }, { language: 'nl' })
@@ -172,7 +175,7 @@ test('a change that was not answered is tried again under its name, and undone',
 })
 
 for (const width of [1280, 320])
-  test(`a click just outside a checkbox, at ${width} pixels, ticks it and opens nothing`, async ({ signInAs }) => {
+  test(`a click just outside a checkbox, at ${width} pixels, toggles it and opens no page`, async ({ signInAs }) => {
     const editor = await signInAs('editor', { width })
     const { page } = editor
     const events = listPage(editor, 'events')
@@ -181,7 +184,7 @@ for (const width of [1280, 320])
     const tick = selectionBar(editor).tick(title).first()
     await expect(tick).toBeVisible()
     const address = page.url()
-    // How many are in the language comes last, and may move the rows.
+    // The count for the language is loaded last and may move the rows.
     await expect(appLayout(editor).main).toContainText('in Dutch')
     const { x = 0, y = 0, width: side = 0 } = (await tick.boundingBox()) ?? {}
     const [middle, margin] = [side / 2, 5]

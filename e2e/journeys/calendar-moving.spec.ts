@@ -21,7 +21,7 @@ const moved = ({ page, messages }: Session, title: string) => {
 /** Only these events: the days of the demo content are full. */
 const own = { author: 'me' }
 
-test('an event keeps 19:00 to 21:00 across the change of the clocks, by pointer and by keyboard alike', async ({
+test('an event moved across a clock change by pointer or keyboard keeps 19:00 to 21:00', async ({
   signInAs,
   product,
 }) => {
@@ -63,7 +63,7 @@ test('an event keeps 19:00 to 21:00 across the change of the clocks, by pointer 
   })
 })
 
-test('a move is undone at once, and after a reload by the history', async ({ signInAs, product }) => {
+test('a move is undone by the message, and after a reload by the history', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -97,7 +97,7 @@ test('a move is undone at once, and after a reload by the history', async ({ sig
   expect(await start()).toBe(concert.start_date)
 })
 
-test('of two people who move the same event the second sees the conflict', async ({ signInAs, product }) => {
+test('the second of two users who move the same event sees a conflict', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'nl' })
   const start = async () => (await events.read(body.id, { language: 'nl' })).body.start_date
@@ -124,7 +124,10 @@ test('of two people who move the same event the second sees the conflict', async
   expect(await start()).toBe('2027-03-23 19:00:00')
 })
 
-test('Escape cancels a drag and a move by keys; a click still opens the event', async ({ signInAs, product }) => {
+test('Escape cancels a move by pointer and by keyboard; a click still opens the event', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -147,7 +150,7 @@ test('Escape cancels a drag and a move by keys; a click still opens the event', 
   await expect(heading).toHaveText('Concert')
 })
 
-test('in a week an event is moved to another hour, and overlaps are named', async ({ signInAs, product }) => {
+test('in the week view an event is moved to another hour, and overlaps are reported', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { body: hall } = await venues.create({ venue: 'Zaal Noord' }, { language: 'nl' })
   const { body } = await events.create({ ...concert, venue: [hall.id] }, { language: 'nl' })
@@ -179,7 +182,10 @@ test('in a week an event is moved to another hour, and overlaps are named', asyn
   })
 })
 
-test('an empty place leads to a new event there, with the filters filled in', async ({ signInAs, product }) => {
+test('a click on an empty time creates an event there with the values of the filters', async ({
+  signInAs,
+  product,
+}) => {
   const { body: hall } = await product.as('editor').venues.create({ venue: 'Zaal Noord' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages } = editor
@@ -203,7 +209,7 @@ test('an empty place leads to a new event there, with the filters filled in', as
   expect((await product.as('editor').events.read(next, { language: 'nl' })).body.start_date).toBe('2027-03-24 14:00:00')
 })
 
-test('who may not edit an event cannot move it', async ({ signInAs, product }) => {
+test('an account that may not edit an event cannot move it', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { body: hall } = await venues.create({ venue: 'Zaal Noord', status: 'publish' }, { language: 'nl' })
   await events.create({ ...concert, venue: [hall.id] }, { language: 'nl' })

@@ -1,4 +1,4 @@
-/** The calendar shows the filtered events of the list by day, and moves them. */
+/** The calendar shows the filtered events of the list by day. */
 import { appLayout } from './support/models/app-layout.ts'
 import { calendarPage } from './support/models/calendar.ts'
 import { listPage } from './support/models/list.ts'
@@ -13,7 +13,7 @@ const at = (hour: number, title: string, more = {}) => ({
   ...more,
 })
 
-test('a month shows the events of the list by day, and its address has the filters', async ({ signInAs, product }) => {
+test('a month shows the events of the list by day, and its URL has the filters', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { body: hall } = await venues.create({ venue: 'Zaal Noord' }, { language: 'nl' })
   await events.create(at(20, 'Concert', { venue: hall.id }), { language: 'nl' })
@@ -43,7 +43,7 @@ test('a month shows the events of the list by day, and its address has the filte
   await expect(cell.getByRole('link', { name: '20:00 Concert', exact: true })).toBeVisible()
   await expect(cell.getByRole('link', { name: '21:00 Lezing , Cancelled', exact: true })).toBeVisible()
   await expect(cell.getByRole('link', { name: 'Festival Not in Dutch', exact: true })).toBeVisible()
-  // Screen readers find a bar in each of its days.
+  // For screen readers a bar is part of each of its days.
   await expect(calendar.cell('2031-05-17').getByRole('listitem')).toHaveText(['Festival'])
   await expect(calendar.dayButton(day)).toHaveAccessibleName('Wednesday, 14 May 2031, 3 events')
   await expect(page).toPassAxe()
@@ -81,7 +81,7 @@ test('a day with more events than fit lists all of them', async ({ signInAs, pro
   await expect(calendar.more(day, 12)).toBeFocused()
 })
 
-test('on paper a month keeps its weeks, and says how many events have no room', async ({ signInAs, product }) => {
+test('a printed month has week numbers and the number of hidden events', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   for (let n = 0; n < 5; n += 1) await events.create(at(8 + n, `Voorstelling ${n}`), { language: 'nl' })
   const editor = await signInAs('editor')
@@ -96,7 +96,7 @@ test('on paper a month keeps its weeks, and says how many events have no room', 
   await expect(page.getByRole('link', { name: messages.t('Skip to content'), exact: true })).toBeHidden()
 })
 
-test('a day leads to the day sheets of its venues', async ({ signInAs, product }) => {
+test('a day links to the day sheets of its venues', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { body: hall } = await venues.create({ venue: 'Zaal Noord', status: 'publish' }, { language: 'nl' })
   await events.create(at(20, 'Concert', { venue: hall.id }), { language: 'nl' })
@@ -117,7 +117,9 @@ test('a day leads to the day sheets of its venues', async ({ signInAs, product }
   }
 })
 
-test('arrow keys go from day to day and to the next month; Enter lists the day', async ({ signInAs }) => {
+test('arrow keys move by day and week and to the next month; Enter lists the events of the day', async ({
+  signInAs,
+}) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const { heading } = appLayout(editor)

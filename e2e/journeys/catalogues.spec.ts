@@ -1,4 +1,4 @@
-/** Every word the page says is in its catalogues: a walk through all screens in a language where each sentence stands in brackets. */
+/** Visits all pages in a pseudo-locale that brackets every message, to find texts that are not in the catalogs. */
 import { test as base } from './support/test.ts'
 import { buildPseudoLocale, type PseudoBuild } from './support/fixtures/pseudo-locale.ts'
 import { openServiceHost } from './support/fixtures/services.ts'
@@ -15,7 +15,7 @@ const test = base.extend<object, { pseudo: PseudoBuild }>({
       await use(pseudo)
       await pseudo.remove()
     },
-    // It builds page, service and words, while the other workers run journeys.
+    // It builds page, service and catalogs while the other workers run journeys.
     { scope: 'worker', timeout: 120_000 },
   ],
   host: [
@@ -29,11 +29,11 @@ const test = base.extend<object, { pseudo: PseudoBuild }>({
   messagesIn: [async ({ pseudo }, use) => use(await loadMessages(pseudo.messages)), { scope: 'worker' }],
 })
 
-// One worker: the product in brackets is built once.
+// One worker, so that the pseudo-locale is built once.
 test.describe.configure({ mode: 'default' })
 
 for (const [name, show] of Object.entries(screens))
-  test(`${name} has no text outside the catalogues`, async ({ signInAs, product }) => {
+  test(`${name} has no text outside the catalogs`, async ({ signInAs, product }) => {
     const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
     const admin = await signInAs('admin')
     await show(admin, event.id, async () => {
@@ -41,7 +41,7 @@ for (const [name, show] of Object.entries(screens))
     })
   })
 
-test('the sign-in page has no text outside the catalogues', async ({ signInAs }) => {
+test('the sign-in page has no text outside the catalogs', async ({ signInAs }) => {
   const somebody = await signInAs()
   somebody.expectStatus(401)
   await somebody.page.goto('/')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-test('a record trashed meanwhile, of which the page learned before the save, comes back as it was', async ({
+test('a record trashed during the edit, as the form learns before saving, is restored with all statuses', async ({
   signInAs,
   product,
 }) => {
@@ -33,7 +33,7 @@ test('a record trashed meanwhile, of which the page learned before the save, com
   ])
 })
 
-test('a record trashed meanwhile that was just being published comes back public', async ({ signInAs, product }) => {
+test('a record trashed before it is published is restored as published', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...concert, status: 'draft' }, { language: 'nl' })
   const bert = await signInAs('admin')
@@ -50,7 +50,7 @@ test('a record trashed meanwhile that was just being published comes back public
   expect([body.title, body.status]).toEqual(['Titel van Bert', 'publish'])
 })
 
-test('a record that was in the trash already says what restoring does', async ({ signInAs, product }) => {
+test('a record opened in the trash says that restoring makes it a draft', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...concert, status: 'publish' }, { language: 'nl' })
   await events.remove(event.id, { language: 'nl' })
@@ -66,7 +66,10 @@ test('a record that was in the trash already says what restoring does', async ({
   expect((await events.read(event.id, { language: 'nl' })).body.status).toBe('draft')
 })
 
-test('a language removed meanwhile is reported, and saving creates it again', async ({ signInAs, product }) => {
+test('a translation deleted during the edit is reported, and the next save creates it again', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(concert, { language: 'nl' })
   await events.update(event.id, { title: 'Le concert', excerpt: 'Bref', status: 'publish' }, { language: 'fr' })

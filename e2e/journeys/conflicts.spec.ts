@@ -1,6 +1,6 @@
 /**
- * Two people at one record, each at a browser of their own: what only one touched merges, the rest is chosen, and the loser's text stays on the page. A page in
- * the background does not listen: it learns of the other's save by its own.
+ * Two users edit one record in two browsers: fields changed by one are merged, the others are chosen, and the rejected text stays on the page. A page in
+ * the background does not listen to changes, so it learns of the other save from its own.
  */
 import { hidePages, type Session } from './support/fixtures/session.ts'
 import { formPage } from './support/models/form.ts'
@@ -17,7 +17,7 @@ const beginIn = async (session: Session, id: number, language: 'de') => {
   return form
 }
 
-test('shared, the same field: all three moments are shown, and the chosen one is saved', async ({
+test('the same shared field: all three values of a date are shown, and the chosen one is saved', async ({
   signInAs,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('shared, the same field: all three moments are shown, and the chosen one is
   await annas.fill('start_date', '5-6-2027 20:00')
   await annas.save()
   bert.expectStatus(412)
-  // The clock shows this time twice that night.
+  // This time occurs twice that night.
   await berts.fill('start_date', '31-10-2027 02:30')
   await bert.page
     .getByRole('button', { name: /^Second/ })
@@ -54,7 +54,7 @@ test('shared, the same field: all three moments are shown, and the chosen one is
   expect([body.start_date, body.end_date]).toEqual(['2027-10-31 02:30:00', '2027-10-31 04:30:00'])
 })
 
-test('shared, another field: both are kept without a choice', async ({ signInAs, product }) => {
+test('different shared fields: both changes are saved without a choice', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
   const [annas, berts] = [formPage(anna, 'events'), formPage(bert, 'events')]
@@ -73,7 +73,7 @@ test('shared, another field: both are kept without a choice', async ({ signInAs,
   expect([body.featured, body.start_date]).toEqual([true, '2027-06-06 20:00:00'])
 })
 
-test('ids are shown as names: the parent category', async ({ signInAs, product }) => {
+test('the parent category in a conflict is shown by name', async ({ signInAs, product }) => {
   const { categories } = product.as('editor')
   const named = async (name: string, parent = 0) =>
     (await categories.create({ name, parent }, { language: 'nl' })).body.id
@@ -97,7 +97,7 @@ test('ids are shown as names: the parent category', async ({ signInAs, product }
   expect(body.parent).toBe(sport)
 })
 
-test('one language, the same field: words are compared, nothing is saved before the choice, either can be taken', async ({
+test('the same text field: changed words are marked, and the save waits for a choice', async ({
   signInAs,
   product,
 }) => {
@@ -121,7 +121,7 @@ test('one language, the same field: words are compared, nothing is saved before 
   await expect(berts.conflict('title')).toContainText('Groot concert van Bert')
   const texts = berts.conflict('description')
   await expect(texts.getByRole('insertion')).toHaveText(['dans', 'hele', 'nacht'])
-  // Discarding and taking that back asks the same again.
+  // Discarding, and undoing that, shows the same conflict again.
   await berts.discard.click()
   await expect(texts).toBeHidden()
   await appLayout(bert)
@@ -133,11 +133,11 @@ test('one language, the same field: words are compared, nothing is saved before 
   await expect(bert.page).toPassAxe()
   await berts.choose('Their version', 'title')
   await expect(berts.control('title')).toHaveValue('Concert van Anna')
-  // What gave way is still there to be read, until it is saved.
+  // The rejected text can be read until the save.
   await expect(berts.conflict('title')).toContainText('Groot concert van Bert')
   for (const word of ['Kort, van Anna', 'Lang, van Bert']) await expect(berts.conflict('excerpt')).toContainText(word)
   await berts.choose('Your version', 'excerpt')
-  // Writing on in the field is a choice as well.
+  // Editing the field resolves the conflict too.
   await berts.fill('description', 'Een hele nacht met dans in het park.')
   await berts.save()
   const { body } = await product.as('editor').events.read(event.id, { language: 'nl' })
@@ -146,7 +146,10 @@ test('one language, the same field: words are compared, nothing is saved before 
   expect(body.description).toContain('Een hele nacht met dans in het park.')
 })
 
-test('one language, another field: both are kept without a choice', async ({ signInAs, product }) => {
+test('different text fields of one language: both changes are saved without a choice', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
   const [annas, berts] = [formPage(anna, 'events'), formPage(bert, 'events')]
@@ -174,7 +177,7 @@ test('one language, another field: both are kept without a choice', async ({ sig
 })
 
 for (const field of ['title', 'excerpt'] as const)
-  test(`another language, ${field === 'title' ? 'the same' : 'another'} field: nobody waits for anybody`, async ({
+  test(`${field === 'title' ? 'the same field' : 'different fields'} in two languages: both save without a conflict`, async ({
     signInAs,
     product,
   }) => {
@@ -195,7 +198,7 @@ for (const field of ['title', 'excerpt'] as const)
     expect((await events.read(event.id, { language: 'fr' })).body[field]).toContain('Le texte de Bert')
   })
 
-test('the same translation created twice, the same field: both titles are offered', async ({ signInAs, product }) => {
+test('a translation created by both with the same field: both titles are offered', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
   const annas = await beginIn(anna, event.id, 'de')
@@ -213,7 +216,7 @@ test('the same translation created twice, the same field: both titles are offere
   expect((await product.as('editor').events.read(event.id, { language: 'de' })).body.title).toBe('Konzert von Bert')
 })
 
-test('the same translation created twice, different fields: both texts are combined', async ({ signInAs, product }) => {
+test('a translation created by both with different fields: both texts are combined', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const [anna, bert] = [await signInAs('editor'), await signInAs('admin')]
   const annas = await beginIn(anna, event.id, 'de')

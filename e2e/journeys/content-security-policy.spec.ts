@@ -1,8 +1,11 @@
-/** What a page may run and load: what it brought itself, and nothing else. */
+/** The page runs and loads only its own resources. */
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('injected markup runs nothing, and the attempt is reported', async ({ signInAs, product }) => {
+test('scripts in markup do not run, and an injected script is reported as a violation', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product.as('editor').events.create(
     {
       title: '<img src=x onerror="document.title=1">Feest',
@@ -30,7 +33,7 @@ test('injected markup runs nothing, and the attempt is reported', async ({ signI
   errors.length = 0
 })
 
-test('nothing is fetched from anywhere else', async ({ signInAs, product }) => {
+test('the page sends requests to its own server only', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const foreignRequests: string[] = []
   editor.page.on('request', (request) => {

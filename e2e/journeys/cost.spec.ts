@@ -1,4 +1,4 @@
-/** The price: typed as people write it, shown beforehand as visitors will read it. */
+/** The cost field accepts common notations and shows the result as visitors see it. */
 import { openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const asShown = (text: string): RegExp =>
   new RegExp(`${text.replaceAll(/[.$]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s`)}$`)
 
-test('a price is understood in its usual formats, and shown as visitors read it', async ({ signInAs, product }) => {
+test('a cost is parsed in its usual notations and shown as visitors see it', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')
@@ -31,21 +31,21 @@ test('a price is understood in its usual formats, and shown as visitors read it'
   await form.fill('cost', '20-10')
   await expect(cost).toHaveAccessibleDescription(/€\s10 – €\s20, from lowest to highest/)
 
-  // A text that names no amount is taken, and said to be one.
+  // A text without an amount is accepted and reported as text.
   await form.fill('cost', 'abc')
   await expect(cost).toHaveAccessibleDescription(
     new RegExp(`${messages.t('Shown as text: {shown}. No amount recognized.', { shown: 'abc' })}$`),
   )
   await expect(cost).not.toHaveAttribute('aria-invalid')
 
-  // What cannot have been meant is said, and stays as it was typed.
+  // An invalid amount is reported and stays as typed.
   await form.fill('cost', '12,5,0')
   await expect(cost).toHaveAttribute('aria-invalid', 'true')
   await expect(cost).toHaveAccessibleDescription(/This is not an amount/)
   await expect(cost).toHaveValue('12,5,0')
   await expect(page).toPassAxe()
 
-  // Nothing to pay, in the word of the language written.
+  // Zero is offered as the word for it in the content language.
   await form.fill('cost', '0')
   await page.getByRole('button', { name: messages.t('Use “{word}”', { word: 'Gratis' }), exact: true }).click()
   await expect(cost).toHaveValue('Gratis')
@@ -62,7 +62,7 @@ test('a price is understood in its usual formats, and shown as visitors read it'
     cost_details: { values: ['10', '20'] },
   })
 
-  // Each language formats it its own way, wherever it is shown.
+  // Each content language has its own format.
   await asEditor.update(id, { title: 'Portes ouvertes', cost: '12.5' }, { language: 'fr' })
   for (const [language, shown] of [
     ['nl', '€ 10 – € 20'],

@@ -1,4 +1,4 @@
-/** How complete the translations of events are, by language, month and category, with the lists of these events. */
+/** The shares of complete translations of events by language, month and category, with links to the events. */
 import { addDays } from '#shared/dates/wall-time.ts'
 import { test as externalTest } from './support/external-test.ts'
 import { appLayout } from './support/models/app-layout.ts'
@@ -16,7 +16,7 @@ const concert = {
   status: 'publish' as const,
 }
 
-test('each number leads to a list with the same total, by keyboard', async ({ signInAs, product }) => {
+test('each number links to a list with the same total, by keyboard', async ({ signInAs, product }) => {
   const { events, categories } = product.as('editor')
   const parent = await categories.create({ name: 'Arts de la scène' }, { language: 'fr' })
   const category = await categories.create({ name: 'Cirque', parent: parent.body.id }, { language: 'fr' })
@@ -50,7 +50,7 @@ test('each number leads to a list with the same total, by keyboard', async ({ si
     const link = coverage.stateLink('nl', state)
     await follow(link, await link.innerText(), [])
   }
-  // Both the category and the one above have the two events, which are missing in German; in Dutch one is outdated.
+  // The category and its parent have both events, which are missing in German; one is outdated in Dutch.
   for (const name of ['Cirque', 'Arts de la scène']) {
     const row = coverage.row('By category', name)
     await expect(row.getByRole('cell').first()).toContainText('0%')
@@ -68,7 +68,7 @@ test('each number leads to a list with the same total, by keyboard', async ({ si
   )
 })
 
-test('the chart begins with the first day, and nothing of a narrow window is cut off', async ({ signInAs }) => {
+test('the chart has the value of the first day, and the page fits a narrow window', async ({ signInAs }) => {
   const editor = await signInAs('translator-nl', { width: 360 })
   const { page, messages } = editor
   const coverage = coveragePage(editor)

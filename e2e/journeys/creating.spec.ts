@@ -1,4 +1,4 @@
-/** Making an event, and what it needs on the way. */
+/** Creating an event with its linked records. */
 import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { png } from './support/fixtures/png.ts'
 import { formPage } from './support/models/form.ts'
@@ -40,7 +40,7 @@ test('a festival, its new venue with the address and two new organizers are crea
   await form.fill('tags', ['België'])
   await expect(page).toPassAxe()
 
-  // Both are part of the draft: on the server there is nothing of them, and a reload keeps them.
+  // New linked records are part of the draft: not on the server yet, and restored after a reload.
   const [venuesBefore] = [await service.venues.list({ status: ['any'], search: 'Krook' }, { language: 'nl' })]
   expect(venuesBefore.total).toBe(0)
   await form.storedOnDevice()
@@ -50,7 +50,7 @@ test('a festival, its new venue with the address and two new organizers are crea
   await expect(venue.control('address')).toHaveValue('Miriam Makebaplein 1')
   await expect(form.chosen('organizer')).toHaveText([/^Stad Gent/, /^Vrienden van de Krook/])
 
-  // What the page or the service refuses is named at the entry, in place.
+  // Errors of the page and the service are shown at the field.
   await form.saveButton.click()
   await form.failureMessage.getByRole('link', { name: /Bibliotheek De Krook – / }).click()
   await expect(venue.control('website')).toBeFocused()
@@ -102,7 +102,7 @@ test('a festival, its new venue with the address and two new organizers are crea
   expect(hidden).toMatchObject({ status: 'draft', venue: { status: 'draft' } })
 })
 
-test('a new venue is discarded with its event; an existing one of its name is offered instead', async ({
+test('a new venue is discarded with its event; an existing venue with its name is offered instead', async ({
   signInAs,
   product,
 }) => {
@@ -137,7 +137,7 @@ test('a new venue is discarded with its event; an existing one of its name is of
   expect((await service.venues.list({ status: ['any'], search: 'Zaal' }, { language: 'nl' })).total).toBe(1)
 })
 
-test('an all-day event over several days keeps its last day whole', async ({ signInAs, product }) => {
+test('an all-day event of several days ends at the end of its last day', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
   await form.openNew('en')
@@ -154,7 +154,7 @@ test('an all-day event over several days keeps its last day whole', async ({ sig
   })
 })
 
-test('a time the clock jumps over is refused with the ones beside it', async ({ signInAs, product }) => {
+test('a time skipped by summer time is rejected with alternatives', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
   await form.openNew('en')
@@ -168,7 +168,7 @@ test('a time the clock jumps over is refused with the ones beside it', async ({ 
   expect((await product.as('editor').events.read(id, { language: 'en' })).body.start_date).toMatch(/^2027-03-28 03:/)
 })
 
-test('an empty form says what is missing and creates nothing', async ({ signInAs, product }) => {
+test('saving an empty form reports the required fields and creates no event', async ({ signInAs, product }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
   const form = formPage(editor, 'events')
   await form.openNew('fr')
@@ -196,7 +196,7 @@ test('an empty form says what is missing and creates nothing', async ({ signInAs
   expect(after.total).toBe(total + 1)
 })
 
-test('a refused publish leaves a draft, and the next save publishes nothing', async ({ signInAs, product }) => {
+test('a failed publish leaves a draft, and the next save does not publish it', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')
@@ -229,7 +229,7 @@ test('a refused publish leaves a draft, and the next save publishes nothing', as
   expect((await product.as('editor').events.read(id, { language: 'en' })).body.status).toBe('publish')
 })
 
-test('a pasted name is created with Enter, and a pasted name that exists is chosen', async ({ signInAs, product }) => {
+test('Enter creates a tag with a pasted name, or selects the existing one', async ({ signInAs, product }) => {
   await product.as('editor').tags.create({ name: 'Kamermuziek' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page } = editor
@@ -249,7 +249,7 @@ test('a pasted name is created with Enter, and a pasted name that exists is chos
   await expect(form.chosen('tags')).toHaveText([/^Openluchtconcert/, 'Kamermuziek'])
 })
 
-test('a new venue, organizer or event names the existing ones that it could repeat', async ({ signInAs, product }) => {
+test('a new venue, organizer or event shows possible duplicates', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const dutch = { language: 'nl' } as const
   const hall = { venue: 'Salle des Genêts', address: 'Dorpsplein 1', zip: '9000', city: 'Gent' }
@@ -282,7 +282,10 @@ test('a new venue, organizer or event names the existing ones that it could repe
   )
 })
 
-test('a new or edited event links to a similar event at its venue on its day', async ({ signInAs, product }) => {
+test('a new or edited event links to a similar event at the same venue on the same day', async ({
+  signInAs,
+  product,
+}) => {
   const service = product.as('editor')
   const dutch = { language: 'nl' } as const
   const { body: venue } = await service.venues.create({ venue: 'Kasteel Beauvoorde', status: 'publish' }, dutch)
@@ -312,7 +315,7 @@ test('a new or edited event links to a similar event at its venue on its day', a
   await expect(notice.getByRole('link', { name: 'Nacht van de Musea', exact: true })).toBeVisible()
 })
 
-test('a festival of two days is published in two languages with ten clicks, and discarded leaves nothing', async ({
+test('a two-day festival is published in two languages with ten clicks, and leaves nothing when discarded', async ({
   signInAs,
   product,
 }) => {
@@ -326,7 +329,7 @@ test('a festival of two days is published in two languages with ten clicks, and 
     )
   const editor = await signInAs('editor')
   const { page } = editor
-  // Presses, because an option that is chosen is gone before its click; caught before the page handles them.
+  // Counts pointerdown, because a selected option is removed before its click, and in the capture phase.
   await page.addInitScript(() => {
     const count = () => sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1))
     addEventListener('pointerdown', count, { capture: true })

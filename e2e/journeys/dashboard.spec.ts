@@ -1,4 +1,4 @@
-/** The dashboard: every number leads to exactly the records it counts. */
+/** The dashboard: every number links to exactly the records it counts. */
 import { isResourceName } from '#shared/schema/resources.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
@@ -47,7 +47,7 @@ test('every number is the total of the list its link opens', async ({ signInAs, 
   }
 })
 
-test('a translator is told of the languages that are theirs', async ({ signInAs, product }) => {
+test('a translator sees the translations of their languages only', async ({ signInAs, product }) => {
   await product.as('editor').events.create({ ...evening, title: 'Avond', status: 'publish' }, { language: 'nl' })
   const translator = await signInAs('translator-de')
   const { page, messages } = translator
@@ -60,7 +60,7 @@ test('a translator is told of the languages that are theirs', async ({ signInAs,
   await expect(page).toPassAxe()
 })
 
-test('the week is listed by day, the days that are over as one link', async ({ signInAs, product }) => {
+test('the events of the week are listed by day, past ones as one link', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const create = (title: string, start_date: string, end_date: string, more = {}) =>
     events.create({ title, start_date, end_date, status: 'publish', ...more }, { language: 'nl' })
@@ -86,7 +86,7 @@ test('the week is listed by day, the days that are over as one link', async ({ s
   await expect(main.getByRole('link', { name: 'Vandaag bezig' })).toHaveCount(0)
 })
 
-test('unsaved drafts on this device are named, and lead to their form', async ({ signInAs, product }) => {
+test('unsaved drafts on this device are listed with links to their forms', async ({ signInAs, product }) => {
   const { body } = await product
     .as('editor')
     .events.create({ ...evening, title: 'Avondmarkt', status: 'publish' }, { language: 'nl' })

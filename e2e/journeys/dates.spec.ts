@@ -1,4 +1,4 @@
-/** Dates and times: typed as people write them, said back in words, and the same for everybody wherever their browser stands. */
+/** Date and time fields accept common notations, show the result in words, and do not depend on the browser's time zone. */
 import type { InterfaceLanguage } from '#shared/i18n/language.ts'
 import { openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
@@ -6,7 +6,7 @@ import type { Session } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'
 
 const zones = ['Europe/Amsterdam', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati'] as const
-/** One evening, as it is typed and read in each language of the page. */
+/** One evening, as typed and displayed in each interface language. */
 const evenings = {
   nl: { start: '9-3-2027 19u30', end: '23.00 uur', hint: 'dinsdag 9 maart 2027, 19:30' },
   en: { start: '9/3/27 7:30 pm', end: '11pm', hint: 'Tuesday, 9 March 2027, 19:30' },
@@ -14,7 +14,7 @@ const evenings = {
   de: { start: 'Di., 09.03.2027 um 19.30 Uhr', end: '23 Uhr', hint: 'Dienstag, 9. März 2027, 19:30' },
 } as const satisfies Record<InterfaceLanguage, { start: string; end: string; hint: string }>
 
-/** What the page sends to make or change a record, as it left the browser. */
+/** The bodies of the requests that create or save an event. */
 const sentBy = ({ page }: Session): string[] => {
   const bodies: string[] = []
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ const sentBy = ({ page }: Session): string[] => {
 
 for (const zone of zones)
   for (const interfaceLanguage of ['nl', 'en', 'fr', 'de'] as const)
-    test(`an evening typed in ${zone} on a page in ${interfaceLanguage} is the same evening`, async ({
+    test(`an evening typed in ${zone} on a page in ${interfaceLanguage} has the same dates`, async ({
       signInAs,
       product,
     }) => {
@@ -54,7 +54,7 @@ for (const zone of zones)
         timezone: 'Europe/Brussels',
       })
 
-      // Opened again and changed elsewhere, no date is sent.
+      // After a reload, saving another field sends no date.
       await editor.page.reload()
       await form.settled()
       await form.fill('title', 'Nachtconcert')
@@ -67,7 +67,7 @@ for (const zone of zones)
       expect(renamed).toMatchObject({ start_date: made.start_date, utc_end_date: made.utc_end_date })
     })
 
-test('tomorrow is the day after today at the place of the event, not at the browser', async ({ signInAs }) => {
+test('“tomorrow” refers to today in the time zone of the event, not of the browser', async ({ signInAs }) => {
   const here = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Brussels', dateStyle: 'long' })
   const tomorrow = here.format(Date.now() + 86_400_000)
   for (const zone of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
@@ -76,13 +76,13 @@ test('tomorrow is the day after today at the place of the event, not at the brow
     await form.openNew('en')
     await form.fill('start_date', 'tomorrow 20:00')
     await expect(form.control('start_date')).toHaveAccessibleDescription(new RegExp(`${tomorrow}, 20:00`))
-    // Who sits elsewhere reads what their own clock then shows.
+    // A browser in another time zone also shows its local time.
     await expect(form.control('start_date')).toHaveAccessibleDescription(/In your time zone:/)
     await editor.page.close({ runBeforeUnload: false })
   }
 })
 
-test('a time is understood in every usual form', async ({ signInAs }) => {
+test('dates and times are parsed in all common notations', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
   await form.openNew('en')
@@ -98,7 +98,7 @@ test('a time is understood in every usual form', async ({ signInAs }) => {
   }
 })
 
-test('a date that can be read in two ways asks', async ({ signInAs, product }) => {
+test('an ambiguous date is an error with a button for each reading', async ({ signInAs, product }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
   const { page } = editor
   const form = formPage(editor, 'events')
@@ -110,7 +110,7 @@ test('a date that can be read in two ways asks', async ({ signInAs, product }) =
   await form.saveButton.click()
   await expect(form.failureMessage).toBeFocused()
   await expect(page).toPassAxe()
-  // What was typed stands as it was typed until one of the meanings is chosen.
+  // The typed text stays until a reading is chosen.
   await expect(form.control('start_date')).toHaveValue('27-03-09 14:00')
   await expect(page.getByRole('button', { name: /27 maart 2009/ })).toBeVisible()
   await page.getByRole('button', { name: /9 maart 2027/ }).click()
@@ -121,7 +121,7 @@ test('a date that can be read in two ways asks', async ({ signInAs, product }) =
   expect(body).toMatchObject({ start_date: '2027-03-09 14:00:00', end_date: '2027-03-09 19:30:00' })
 })
 
-test('an end follows its start, is chosen by duration, and is corrected when it lies before the start', async ({
+test('an end moves with its start, is chosen by duration, and can be corrected if it is before the start', async ({
   signInAs,
   product,
 }) => {
@@ -139,7 +139,7 @@ test('an end follows its start, is chosen by duration, and is corrected when it 
   await expect(page).toPassAxe()
   await page.getByRole('button', { name: '21:00 (1 u 30)', exact: true }).click()
   await form.hasDateTime('end_date', '09-03-2027', '21:00')
-  // A day alone keeps its time; without one it is asked for it, and the one it had is offered.
+  // A typed day keeps the time. If the time is removed, the previous one is suggested.
   await form.fill('start_date', '10-3-2027')
   await form.hasDateTime('start_date', '10-03-2027', '19:30')
   await form.time('start_date').fill('')
@@ -160,7 +160,7 @@ test('an end follows its start, is chosen by duration, and is corrected when it 
   expect(body).toMatchObject({ start_date: '2027-03-10 20:00:00', end_date: '2027-03-11 01:00:00' })
 })
 
-test('whole days hide the times and remember them', async ({ signInAs }) => {
+test('“all day” hides the times and keeps them', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
   await form.openNew('en')
@@ -175,7 +175,10 @@ test('whole days hide the times and remember them', async ({ signInAs }) => {
   await form.hasDateTime('end_date', '12/03/2027', '21:00')
 })
 
-test('of two equal times at night the second can be chosen, and is stored', async ({ signInAs, product }) => {
+test('the second of two equal times at the end of summer time can be chosen and is saved', async ({
+  signInAs,
+  product,
+}) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const form = formPage(editor, 'events')
@@ -209,7 +212,7 @@ test('of two equal times at night the second can be chosen, and is stored', asyn
   await form.save()
   expect((await read()).body.utc_start_date).toBe('2027-10-31 00:30:00')
 
-  // The clock kept in another zone is that clock: what told two times apart here says nothing there.
+  // The local time is kept in another time zone: the choice between two equal times does not apply there.
   await second!.click()
   await form.fill('timezone', 'America/New York')
   await page.getByRole('button', { name: /^Keep the local time/ }).click()
@@ -220,7 +223,10 @@ test('of two equal times at night the second can be chosen, and is stored', asyn
   })
 })
 
-test('a new time zone asks whether the clock or the moment stays', async ({ signInAs, product }) => {
+test('changing the time zone asks whether to keep the local time or the exact moment', async ({
+  signInAs,
+  product,
+}) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')
@@ -234,7 +240,7 @@ test('a new time zone asks whether the clock or the moment stays', async ({ sign
   })
   await expect(question).toContainText('Tue, 9 Mar 2027, 13:30')
   await expect(page).toPassAxe()
-  // Left alone, nothing changes.
+  // Cancelled, nothing changes.
   await question.getByRole('button', { name: messages.t('Do not change the time zone') }).click()
   await expect(form.control('timezone')).toContainText('Europe/Brussels')
   await form.fill('timezone', 'America/New York')
@@ -259,7 +265,7 @@ test('a new time zone asks whether the clock or the moment stays', async ({ sign
   })
 })
 
-test('a holiday in the country of the venue is named beside the date', async ({ signInAs, product }) => {
+test('a holiday in the country of the venue is shown next to the date', async ({ signInAs, product }) => {
   const dutch = { language: 'nl' } as const
   const venues = product.as('editor').venues
   await venues.create({ venue: 'Zaal in Luxemburg', country: 'Luxembourg', status: 'publish' }, dutch)

@@ -10,7 +10,7 @@ const createEvent = async ({ events }: Api, title: string, language: Language): 
   return (await events.create({ title, description, ...dates, status: 'publish' }, { language })).body.id
 }
 
-test('a title is taken from an earlier translation without the mouse', async ({ signInAs, product }) => {
+test('a suggested title is inserted by keyboard', async ({ signInAs, product }) => {
   const api = product.as('editor')
   const earlier = await createEvent(api, 'Nocturne au vieux musée 2025', 'fr')
   await api.events.update(earlier, { title: 'Avond in het oude museum 2025' }, { language: 'nl' })
@@ -52,7 +52,7 @@ test('a title is taken from an earlier translation without the mouse', async ({ 
   await expect(desk.text('description')).toBeFocused()
 })
 
-test('a whole description is taken over with its formatting', async ({ signInAs, product }) => {
+test('a suggested description is inserted with its formatting', async ({ signInAs, product }) => {
   const api = product.as('editor')
   const earlier = await createEvent(api, 'Visite guidée du beffroi', 'fr')
   const description = '<p><strong>Gidsbeurt</strong>: gratis.</p>'

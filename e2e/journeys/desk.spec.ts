@@ -1,4 +1,4 @@
-/** Translating the records of a queue one after the other, by keyboard. */
+/** Translates the records of a queue in order, by keyboard. */
 import type { Api } from './support/fixtures/api.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { deskPage } from './support/models/desk.ts'
@@ -18,7 +18,7 @@ const createEvents = async (api: Api): Promise<[number, number, number]> => [
   await createEvent(api, 'Concert', '3'),
 ]
 
-test('three events become public without the mouse, whatever their texts lack', async ({ signInAs, product }) => {
+test('three events with missing, outdated and equal texts are published by keyboard', async ({ signInAs, product }) => {
   const api = product.as('editor')
   const [first, second, third] = await createEvents(api)
   await api.events.update(
@@ -41,12 +41,12 @@ test('three events become public without the mouse, whatever their texts lack', 
   await expect(desk.text('description')).toBeFocused()
   await desk.type('Feest, voor iedereen.')
   await desk.keep()
-  // What becomes of finished records is chosen once.
+  // The status of finished records is chosen once.
   await expect(desk.endings).toBeVisible()
   await expect(page).toPassAxe()
   await page.keyboard.press('Enter')
 
-  // The source says something new; the translation is still right.
+  // The source text has changed; the translation is confirmed.
   await desk.isAt(second, 'nl')
   await expect(desk.text('title')).toBeFocused()
   await expect(desk.text('title')).toHaveValue('Markt')
@@ -73,7 +73,7 @@ test('three events become public without the mouse, whatever their texts lack', 
   await expect(page).toHaveURL('/translate?ml_language=nl')
 })
 
-test('twenty events go from the dashboard to the public by keyboard: three keys, then one for each text', async ({
+test('twenty events are opened from the dashboard with three keys and published with one key per text', async ({
   signInAs,
   product,
 }) => {
@@ -107,7 +107,7 @@ test('twenty events go from the dashboard to the public by keyboard: three keys,
   const desk = deskPage(editor, 'events')
   await page.goto('/?ml_language=nl')
   await settled()
-  // Keys are listened to when the page rests.
+  // The page handles keys once it is idle.
   await expect(async () => {
     for (const key of ['g', 'q']) await page.keyboard.press(key)
     await expect(page).toHaveURL('/translate?ml_language=nl', { timeout: 500 })
@@ -122,7 +122,7 @@ test('twenty events go from the dashboard to the public by keyboard: three keys,
     await expect(desk.text('description')).toBeFocused()
     await desk.type('Voor iedereen.')
     await desk.keep()
-    // What becomes of finished records is chosen once.
+    // The status of finished records is chosen once.
     if (index > 0) continue
     await expect(desk.endings).toBeVisible()
     await page.keyboard.press('Enter')
@@ -134,7 +134,10 @@ test('twenty events go from the dashboard to the public by keyboard: three keys,
   }
 })
 
-test('a text that is missing keeps its record a draft, and a draft can be kept', async ({ signInAs, product }) => {
+test('a record with a missing text stays a draft, and a finished one can be kept as a draft', async ({
+  signInAs,
+  product,
+}) => {
   const api = product.as('editor')
   const [first, second] = await createEvents(api)
   const editor = await signInAs('editor')
@@ -164,7 +167,7 @@ test('a text that is missing keeps its record a draft, and a draft can be kept',
   await expect(desk.main.getByRole('button', { name: messages.t('Save and next'), exact: true })).toBeVisible()
 })
 
-test('two translators in one queue are not led to the same finished record, and lose nothing', async ({
+test('for two translators in one queue, records finished by the other are skipped and no text is lost', async ({
   signInAs,
   product,
 }) => {
@@ -197,7 +200,7 @@ test('two translators in one queue are not led to the same finished record, and 
   await expect(annas.main).toContainText('Skipped 1 record that is finished by now.')
   await expect(annas.main).toContainText('3 of 3')
 
-  // Both write the same one: the second save shows both texts.
+  // Both translate the same record: the second save shows both texts.
   await expect(annas.text('title')).toBeFocused()
   await annas.type('Muziek van Anna')
   await translate(berts, 'Concert')
@@ -206,7 +209,7 @@ test('two translators in one queue are not led to the same finished record, and 
   await expect(annas.main).toContainText(anna.messages.t('Changed by you and someone else'))
   await expect(annas.main).toContainText('Muziek van Anna')
 
-  // What was begun and left is still there.
+  // The unfinished text is still there.
   await berts.previous()
   await berts.isAt(second, 'nl')
   await berts.previous()

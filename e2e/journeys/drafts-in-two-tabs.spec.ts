@@ -1,8 +1,8 @@
-/** One draft of a new record that two tabs went on with: neither is lost, and nothing is made twice unasked. */
+/** Two tabs continue the same draft of a new record: both texts are kept, and no duplicate is created without a choice. */
 import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
 
-test('a draft that another tab took up and saved can be saved beside it', async ({ signInAs, product }) => {
+test('a draft that another tab restored and saved can be saved as a second record', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const other = { ...editor, page: await editor.context.newPage() }
   const [one, two] = [formPage(editor, 'events'), formPage(other, 'events')]

@@ -1,4 +1,4 @@
-/** What is typed and not saved is kept on the device: through a killed browser, a reload, another tab, an ended session; for its writer alone. */
+/** Device drafts survive a killed browser, a reload, another tab and an ended session, and are shown to their account only. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,16 +24,13 @@ const titleOf = async (product: Product, id: number, language: 'nl' | 'fr') =>
   (await product.as('editor').events.read(id, { language })).body.title
 const press = ({ messages }: Session, draft: ReturnType<Session['page']['locator']>, english: string) =>
   draft.getByRole('button', { name: messages.t(english), exact: true }).click()
-/** Loads the page anew although something is unsaved. */
+/** Reloads the page despite unsaved changes. */
 async function reloadAnyway({ page }: Session): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
 }
 
-test('a browser killed seconds after the last key has lost nothing of either language', async ({
-  product,
-  messagesIn,
-}) => {
+test('after the browser is killed, unsaved changes in both languages are restored', async ({ product, messagesIn }) => {
   const id = await inTwoLanguages(product)
   const profile = await mkdtemp(join(tmpdir(), 'profile-'))
   const before = await openKillableBrowser(profile, product.origin, messagesIn)
@@ -71,7 +68,7 @@ test('a browser killed seconds after the last key has lost nothing of either lan
   await rm(profile, { recursive: true, force: true })
 })
 
-test('two tabs keep a draft each; one is compared, the other discarded and brought back', async ({
+test('each of two tabs has its own draft; a draft is compared, discarded with Undo and restored', async ({
   signInAs,
   product,
 }) => {
@@ -102,7 +99,7 @@ test('two tabs keep a draft each; one is compared, the other discarded and broug
   await expect(one.drafts).toHaveCount(2)
   await press(editor, one.drafts.nth(1), 'Restore')
   await expect(one.control('title')).toHaveValue('Uit het eerste tabblad')
-  // What stood in the form when another draft was taken up is a draft of its own.
+  // The edits of the form become a draft when another draft is restored.
   await press(editor, one.drafts, 'Restore')
   await expect(one.control('title')).toHaveValue('Uit het tweede tabblad')
   await expect(one.drafts).toHaveCount(1)
@@ -142,7 +139,7 @@ test('a draft older than the record opens the conflict view', async ({ signInAs,
   await expect(all).toBeHidden()
 })
 
-test('a new record that was never saved is offered again, and created once', async ({ signInAs, product }) => {
+test('the draft of a new record is offered after a reload, and creates one record', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
   await form.openNew('fr')
@@ -162,7 +159,10 @@ test('a new record that was never saved is offered again, and created once', asy
   await expect(form.drafts).toHaveCount(0)
 })
 
-test('what one person left unsaved is not shown to the next, and waits', async ({ signInAs, product }) => {
+test('the draft of one account is not shown to another account, and is kept for the first', async ({
+  signInAs,
+  product,
+}) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
@@ -225,7 +225,10 @@ test('signing out asks whether drafts stay on the device', async ({ signInAs, pr
   await expect(form.drafts).toHaveCount(0)
 })
 
-test('without storage on the device the page says so, and everything else works', async ({ signInAs, product }) => {
+test('if the browser blocks storage, the form reports that drafts are not stored, and saving works', async ({
+  signInAs,
+  product,
+}) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   await editor.page.addInitScript(() => {

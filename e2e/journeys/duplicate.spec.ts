@@ -1,4 +1,4 @@
-/** An event made anew from another: other dates, all its languages, a draft of its own. */
+/** Duplicates an event to other dates, with its languages, as a draft. */
 import { openRecordId } from './support/models/app-layout.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00' }
 
-test('an event is duplicated with its languages to another date, and the copy is taken back', async ({
+test('an event is duplicated to another date in chosen languages, and Undo trashes the copy', async ({
   signInAs,
   product,
 }) => {
@@ -70,7 +70,7 @@ test('an event is duplicated with its languages to another date, and the copy is
   })
   expect(await read('fr')).toMatchObject({ title: 'Nuit de la poésie (copie)', status: 'draft' })
   expect(Object.keys((await read('nl')).translations).toSorted()).toEqual(['fr', 'nl'])
-  // The first one is as it was.
+  // The original is unchanged.
   expect((await asEditor.read(first.id, { language: 'nl' })).body).toMatchObject({
     version: expect.any(Number),
     ...evening,
@@ -84,7 +84,7 @@ test('an event is duplicated with its languages to another date, and the copy is
   expect((await read('nl')).status).toBe('trash')
 })
 
-test('from its row an event is duplicated without what was left out', async ({ signInAs, product }) => {
+test('an event is duplicated from its row without the deselected values', async ({ signInAs, product }) => {
   const asEditor = product.as('editor').events
   const { body: first } = await asEditor.create(
     { ...evening, title: 'Repair café', status: 'publish', categories: [], featured: true },
@@ -113,7 +113,7 @@ test('from its row an event is duplicated without what was left out', async ({ s
   })
 })
 
-test('who may make no event is offered no copy', async ({ signInAs, product }) => {
+test('an account that may not create events is offered no duplicate', async ({ signInAs, product }) => {
   const { body: first } = await product
     .as('editor')
     .events.create({ ...evening, title: 'Lezing', status: 'publish' }, { language: 'nl' })
@@ -125,13 +125,14 @@ test('who may make no event is offered no copy', async ({ signInAs, product }) =
 })
 
 externalTest(
-  'at another server a copy is made without what that server lacks, and the first one stays as it is',
+  'at an external server a copy has only supported values, and the original is unchanged',
   async ({ signedIn, externalServer }) => {
     const { page, messages } = signedIn
-    const heldBy = (id: number) => structuredClone(externalServer.world.posts.find((post) => post.id === id)?.variants)
-    const before = heldBy(101)
+    const storedVariants = (id: number) =>
+      structuredClone(externalServer.world.posts.find((post) => post.id === id)?.variants)
+    const before = storedVariants(101)
     await formPage(signedIn, 'events').open(101, 'en')
-    // Only the states that it stores are offered.
+    // Only event statuses that it stores are offered.
     const state = page.getByRole('combobox', { name: 'Event status', exact: true })
     await expect(state.getByRole('option')).toHaveText(['As planned', 'Postponed', 'Cancelled'])
     await detailPage(signedIn, 'events').open(101, 'en')
@@ -141,7 +142,7 @@ externalTest(
     await dialog.getByRole('button', { name: messages.t('Duplicate'), exact: true }).click()
     await expect(page).toHaveURL(/\/events\/(?!101)\d+\/edit/)
     const id = await openRecordId({ page }, 'events')
-    const made = heldBy(id)
+    const made = storedVariants(id)
     expect(made?.en).toMatchObject({ title: 'Rock & Roll "Night" (copy)', status: 'draft' })
     expect(made?.en?.meta).toMatchObject({
       start: '2027-12-05 20:00:00',
@@ -152,6 +153,6 @@ externalTest(
       featured: true,
     })
     expect(Object.keys(made ?? {}).toSorted()).toEqual(Object.keys(before ?? {}).toSorted())
-    expect(heldBy(101)).toEqual(before)
+    expect(storedVariants(101)).toEqual(before)
   },
 )

@@ -1,4 +1,4 @@
-/** Changing an event: what was typed is saved, seen again, and never more than that. */
+/** Editing an event saves exactly the changed fields. */
 import { appLayout } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
@@ -12,7 +12,10 @@ const concert = {
   status: 'publish',
 } as const
 
-test('a title and a time, typed as people write them, are saved and shown again', async ({ signInAs, product }) => {
+test('a changed title and time are saved and shown after a reload, all other fields are unchanged', async ({
+  signInAs,
+  product,
+}) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...concert, featured: true }, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
@@ -42,7 +45,7 @@ test('a title and a time, typed as people write them, are saved and shown again'
   })
 })
 
-test('saving what was not changed writes nothing', async ({ signInAs, product }) => {
+test('a save without changes writes nothing', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -54,12 +57,12 @@ test('saving what was not changed writes nothing', async ({ signInAs, product })
   await form.saveButton.click()
   await form.fill('excerpt', 'Iets anders')
   await form.save()
-  // The one version more is that of the text.
+  // The version is increased once, by the excerpt.
   const { body: after } = await service.events.read(event.id, { language: 'nl' })
   expect(after.version).toBe(event.version + 1)
 })
 
-test('a browser in another zone changes no date', async ({ signInAs, product }) => {
+test('saving in a browser in another time zone changes no date', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(
     { ...concert, start_date: '2027-03-27 23:30:00', end_date: '2027-03-28 04:00:00' },
@@ -77,7 +80,7 @@ test('a browser in another zone changes no date', async ({ signInAs, product }) 
   expect(saved.utc_start_date).toBe(event.utc_start_date)
 })
 
-test('errors are shown at their fields, and nothing typed is lost', async ({ signInAs, product }) => {
+test('errors are shown at their fields, and all typed texts are kept', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -106,7 +109,7 @@ test('errors are shown at their fields, and nothing typed is lost', async ({ sig
   })
 })
 
-test('an error in a language that is not shown leads to it', async ({ signInAs, product }) => {
+test('the link of an error in another language opens that language', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(concert, { language: 'nl' })
   await service.events.update(event.id, { title: 'Concert au parc' }, { language: 'fr' })
@@ -122,7 +125,7 @@ test('an error in a language that is not shown leads to it', async ({ signInAs, 
   expect((await service.events.read(event.id, { language: 'fr' })).body.title).toBe('Concert au parc')
 })
 
-test('an ambiguous date is asked about, never guessed', async ({ signInAs, product }) => {
+test('an ambiguous date offers its readings, and the chosen one is saved', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
@@ -136,7 +139,7 @@ test('an ambiguous date is asked about, never guessed', async ({ signInAs, produ
   )
 })
 
-test('the page’s own language can be changed with something typed', async ({ signInAs, product }) => {
+test('changing the interface language keeps unsaved changes', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
@@ -185,7 +188,10 @@ test('Ctrl+S saves; after a network failure a second Ctrl+S saves from the same 
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('By the keyboard')
 })
 
-test('an excerpt is plain text with its length; with markup it keeps the editor', async ({ signInAs, product }) => {
+test('an excerpt is a plain text field with a counter, or a rich text editor if it has markup', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   const create = async (excerpt: string) =>
     (await events.create({ ...concert, title: 'Concert', excerpt }, { language: 'nl' })).body.id
@@ -203,7 +209,7 @@ test('an excerpt is plain text with its length; with markup it keeps the editor'
   await expect(form.control('excerpt')).toHaveAttribute('contenteditable', 'true')
 })
 
-test('a province is one field, whichever of its three has it; a country is text with suggestions', async ({
+test('equal province fields are shown as one, different ones separately; a country has suggestions', async ({
   signInAs,
   product,
 }) => {
@@ -224,7 +230,7 @@ test('a province is one field, whichever of its three has it; a country is text 
   await form.fill('stateprovince', '')
   await form.save()
   expect(await read()).toMatchObject({ province: '', state: '', stateprovince: '' })
-  // Values that differ stay in fields of their own.
+  // Different values are shown in separate fields.
   await venues.update(hall.id, { province: 'Luik', stateprovince: 'Wallonië' }, { language: 'nl' })
   await form.open(hall.id, 'nl')
   await expect(form.control('province')).toHaveValue('Luik')

@@ -1,4 +1,4 @@
-/** How things stand on a screen: edges that meet, names that are whole, nothing that moves when something is said. */
+/** Layout: alignment, widths, wrapping and number formats. */
 import type { Locator } from '@playwright/test'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
@@ -8,15 +8,12 @@ import { expect, test } from './support/test.ts'
 
 const boxOf = async (at: Locator) => {
   const box = await at.boundingBox()
-  if (!box) throw new Error(`${String(at)} is not to be seen.`)
+  if (!box) throw new Error(`${String(at)} is not visible`)
   return box
 }
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 22:00:00', status: 'publish' } as const
 
-test('in a list, figures have one width, and a name keeps its hyphens as they are set', async ({
-  signInAs,
-  product,
-}) => {
+test('in a list, times have tabular figures and names do not', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { body: hall } = await venues.create({ venue: 'Saint-Laurent-de-Neste', status: 'publish' }, { language: 'nl' })
   await events.create({ ...evening, title: 'Avond', venue: [hall.id] }, { language: 'nl' })
@@ -28,10 +25,7 @@ test('in a list, figures have one width, and a name keeps its hyphens as they ar
   await expect(cell.filter({ hasText: '19:30' })).toHaveCSS('font-variant-numeric', 'tabular-nums')
 })
 
-test('between a wide window and cards, the languages of a row stand in its two lines', async ({
-  signInAs,
-  product,
-}) => {
+test('in a window of medium width, the languages of a row are in two lines', async ({ signInAs, product }) => {
   const title = 'Rencontres d’improvisation intercollégiennes à Fontfroide'
   await product.as('editor').events.create({ ...evening, end_date: '2027-06-23 22:00:00', title }, { language: 'fr' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl', width: 768 })
@@ -58,7 +52,7 @@ test('the search does not overlap the sidebar at any width', async ({ signInAs }
   }
 })
 
-test('on a card, a long title ends before the button in the corner', async ({ signInAs, product }) => {
+test('on a card, a long title does not overlap the button in the corner', async ({ signInAs, product }) => {
   const title = 'Déodat de Séverac, un ami de Fontfroide et des environs'
   await product.as('editor').events.create({ ...evening, title }, { language: 'fr' })
   const editor = await signInAs('editor', { width: 360 })
@@ -70,7 +64,7 @@ test('on a card, a long title ends before the button in the corner', async ({ si
   expect(link.x + link.width).toBeLessThanOrEqual(button.x)
 })
 
-test('the entries of the settings have one width, also while something is wrong with one', async ({ signInAs }) => {
+test('all inputs of the settings have the same width, also with an error', async ({ signInAs }) => {
   const administrator = await signInAs('admin', { interfaceLanguage: 'de' })
   const { page, messages } = administrator
   const { main, settled } = appLayout(administrator)
@@ -92,7 +86,7 @@ test('the entries of the settings have one width, also while something is wrong 
   await expect(page).toFitItsWidth()
 })
 
-test('the counts of the dashboard begin on one line', async ({ signInAs, product }) => {
+test('the counts of the dashboard are left-aligned', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   await events.create({ ...evening, title: 'Avond', status: 'draft' }, { language: 'nl' })
   const editor = await signInAs('editor', { width: 360 })
@@ -104,7 +98,7 @@ test('the counts of the dashboard begin on one line', async ({ signInAs, product
   expect(await edgeOf(/^\d+ drafts?$/)).toBe(await edgeOf(/^\d+ drafts? by you$/))
 })
 
-test('coordinates are shown in the number format of the language, and unchanged if nobody edits them', async ({
+test('coordinates are shown in the number format of the language without counting as a change', async ({
   signInAs,
   product,
 }) => {
@@ -122,7 +116,10 @@ test('coordinates are shown in the number format of the language, and unchanged 
   await expect(editor.page.getByText(editor.messages.t('No unsaved changes'))).toBeVisible()
 })
 
-test('a French colon has its space, and the language in a button stays on its line', async ({ signInAs, product }) => {
+test('a French colon follows a no-break space, and a button with a language does not wrap', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product.as('editor').events.create({ ...evening, title: 'Soir' }, { language: 'fr' })
   const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
   const { page, messages } = editor

@@ -1,11 +1,11 @@
-/** An event that does not take place as announced. */
+/** Event status, overlaps and buffer times. */
 import { calendarPage } from './support/models/calendar.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('a cancelled event says so, with its reason in each language, in its form, on its page and in the list', async ({
+test('a cancelled event shows its status and reason in the form, on its page and in the list', async ({
   signInAs,
   product,
 }) => {
@@ -47,7 +47,7 @@ test('a cancelled event says so, with its reason in each language, in its form, 
   await expect(events.row('Openluchtfilm')).toContainText('Het regent.')
 })
 
-test('events at the same venue at the same time are named in the form, on the page and in the list, never refused', async ({
+test('events overlapping at a venue are shown in the form, on the page and in the list, and can be saved', async ({
   signInAs,
   product,
 }) => {
@@ -86,7 +86,7 @@ test('events at the same venue at the same time are named in the form, on the pa
   await expect(links.first()).toContainText(/Zaaldebat, .*21:00/)
   await expect(page).toPassAxe()
 
-  // A cancelled event leaves its venue free.
+  // A cancelled event does not occupy its venue.
   await as.events.update(other.id, { event_state: 'cancelled' }, { language: 'nl' })
   await page.reload()
   await expect(events.row('Zaaldebat')).toContainText('Cancelled')
@@ -94,7 +94,7 @@ test('events at the same venue at the same time are named in the form, on the pa
   await expect(warning).toHaveCount(0)
 })
 
-test('an ignored overlap stays away until a date of it changes', async ({ signInAs, product }) => {
+test('an ignored overlap is hidden until the dates of one of the events change', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const dutch = { language: 'nl' } as const
   const hall = (await as.venues.create({ venue: 'Dubbelzaal', status: 'publish' }, dutch)).body.id
@@ -122,7 +122,7 @@ test('an ignored overlap stays away until a date of it changes', async ({ signIn
   await ignore.click()
   await expect(warning).toHaveCount(0)
 
-  // Neither event names it any more, in any place.
+  // It is hidden everywhere, for both events.
   await page.reload()
   await expect(detail.heading).toHaveText('Zaalfilm')
   await expect(warning).toHaveCount(0)
@@ -136,7 +136,7 @@ test('an ignored overlap stays away until a date of it changes', async ({ signIn
   await detail.open(film.id, 'nl')
   await expect(warning.getByRole('link', { name: 'Zaaldebat', exact: true })).toBeVisible()
 
-  // The calendar ignores all that it names.
+  // In the calendar, all listed overlaps are ignored.
   await calendar.open('nl', { view: 'day', date: '2027-03-09', venue: String(hall) })
   await expect(main.getByText('2 overlapping events')).toBeVisible()
   await ignore.click()
@@ -146,7 +146,7 @@ test('an ignored overlap stays away until a date of it changes', async ({ signIn
   await expect(warning).toHaveCount(0)
 })
 
-test('a venue that needs time between events and an organizer with two at once are named in the form', async ({
+test('a missed buffer time at the venue and two events of one organizer at once are shown in the form', async ({
   signInAs,
   product,
 }) => {

@@ -4,7 +4,10 @@ import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/external-test.ts'
 
-test('a request that gets Retry-After is repeated later by itself', async ({ signedIn, externalServer }) => {
+test('a request rejected with Retry-After is repeated automatically after that time', async ({
+  signedIn,
+  externalServer,
+}) => {
   const { page } = signedIn
   const { link, main } = appLayout(signedIn)
   await page.clock.install()
@@ -21,7 +24,10 @@ test('a request that gets Retry-After is repeated later by itself', async ({ sig
   expect(externalServer.writes()).toEqual([])
 })
 
-test('a new record whose response was lost is not called safe to send again', async ({ signedIn, externalServer }) => {
+test('after a lost response to a create, the message asks to check the list first', async ({
+  signedIn,
+  externalServer,
+}) => {
   const form = formPage(signedIn, 'events')
   await form.openNew('en')
   await form.fill('title', 'Only once')
@@ -36,7 +42,7 @@ test('a new record whose response was lost is not called safe to send again', as
   await expect(form.control('title')).toHaveValue('Only once')
 })
 
-test('what somebody else changed meanwhile is asked about, not overwritten', async ({ signedIn, externalServer }) => {
+test('a change by another client leads to a conflict and is not overwritten', async ({ signedIn, externalServer }) => {
   const form = formPage(signedIn, 'events')
   await form.open(101, 'en')
   await form.fill('title', 'Mine')

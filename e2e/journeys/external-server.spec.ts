@@ -1,4 +1,4 @@
-/** The page at a server that is not ours: it says what is lacking, offers nothing that is not there, and loses no field. */
+/** The page with an external server: names unsupported features, offers only supported ones, and loses no field. */
 import { deskPage } from './support/models/desk.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
@@ -8,12 +8,12 @@ import { after, richTextEditor } from './support/models/rich-text.ts'
 import { signInForm } from './support/models/sign-in.ts'
 import { expect, test, writer } from './support/external-test.ts'
 
-// With `wp/v2` beside it, see `stored-values.spec.ts`.
+// For servers with `wp/v2`, see `stored-values.spec.ts`.
 test.use({ site: { hasWpv2: false } })
 
 type Stored = { title: string; content: string; status: string; modified: string; meta: object }
-/** A record in a language as the server holds it, without the moment of its last change. */
-const heldBy = (
+/** The stored translation of a record, without its modification date. */
+const storedVariant = (
   externalServer: { world: { posts: { id: number; variants: object }[] } },
   id: number,
   language: string,
@@ -27,7 +27,7 @@ const heldBy = (
   return modified === '' ? undefined : rest
 }
 
-test('one signs in with an application password, and is told what this server lacks', async ({
+test('after sign-in with an application password, the supported features of the server are listed', async ({
   signedOut,
   externalServer,
 }) => {
@@ -52,7 +52,7 @@ test('one signs in with an application password, and is told what this server la
   expect(externalServer.writes()).toEqual([])
 })
 
-test('lists offer neither an order nor a filter that is not there, and find what the usual window hides', async ({
+test('lists offer only supported orders and filters, and all events of any date', async ({
   signedIn,
   externalServer,
 }) => {
@@ -76,7 +76,7 @@ test('lists offer neither an order nor a filter that is not there, and find what
   expect(externalServer.writes()).toEqual([])
 })
 
-test('what needs our own service is not offered: picks, views, quick edit, trash, history, settings, search over all', async ({
+test('features that need the own service are not offered, such as selection, views, trash and history', async ({
   signedIn,
   externalServer,
 }) => {
@@ -106,12 +106,12 @@ test('what needs our own service is not offered: picks, views, quick edit, trash
   expect(externalServer.writes()).toEqual([])
 })
 
-test('opening and saving without a change sends nothing; a title sent alone changes nothing else', async ({
+test('a save without changes sends nothing; saving a title changes no other stored value', async ({
   signedIn,
   externalServer,
 }) => {
-  const before = heldBy(externalServer, 101, 'en')
-  const dutch = heldBy(externalServer, 101, 'nl')
+  const before = storedVariant(externalServer, 101, 'en')
+  const dutch = storedVariant(externalServer, 101, 'nl')
   const form = formPage(signedIn, 'events')
   await form.open(101, 'en')
   await expect(form.control('title')).toHaveValue('Rock & Roll “Night”')
@@ -122,8 +122,8 @@ test('opening and saving without a change sends nothing; a title sent alone chan
   await form.fill('title', 'Rock & Roll Night')
   await form.saveExternally()
   await expect(appLayout(signedIn).heading).toHaveText('Rock & Roll Night')
-  expect(heldBy(externalServer, 101, 'en')).toEqual({ ...before, title: 'Rock & Roll Night' })
-  expect(heldBy(externalServer, 101, 'nl')).toEqual(dutch)
+  expect(storedVariant(externalServer, 101, 'en')).toEqual({ ...before, title: 'Rock & Roll Night' })
+  expect(storedVariant(externalServer, 101, 'nl')).toEqual(dutch)
   const [sent, ...more] = externalServer.writes()
   expect(more).toEqual([])
   expect(sent?.headers.authorization).toMatch(/^Basic /)
@@ -131,7 +131,7 @@ test('opening and saving without a change sends nothing; a title sent alone chan
     expect(sent?.body).not.toContain(`"${field}"`)
 })
 
-test('an image in a text is unchanged byte by byte, and another is added by its address', async ({
+test('an image in a text keeps every byte, and another one is added by its URL', async ({
   signedIn,
   externalServer,
 }) => {
@@ -140,7 +140,7 @@ test('an image in a text is unchanged byte by byte, and another is added by its 
   const image = `<img class="alignleft size-medium wp-image-900" src="${shown}" alt="A band &amp; a crowd" width="300" height="200" />`
   const held = `<p>Come ${image} and dance.</p>\n<h2>Doors</h2>`
   const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.nl
-  if (!stored) throw new Error('The other server holds the event 101 in Dutch.')
+  if (!stored) throw new Error('The event 101 has no Dutch text')
   stored.content = held
   const { form, text, tool } = richTextEditor(signedIn)
   await form.open(101, 'nl')
@@ -172,18 +172,18 @@ test('an image in a text is unchanged byte by byte, and another is added by its 
   })
 })
 
-test('what the server does not keep cannot be written', async ({ signedIn }) => {
+test('fields that the server does not store are marked', async ({ signedIn }) => {
   const form = formPage(signedIn, 'events')
   await form.open(101, 'en')
   await form.unfold('Details')
   await expect(signedIn.page.getByText(signedIn.messages.t('Not stored by this server.')).first()).toBeVisible()
 })
 
-test('a translation begins with all that the record has; two languages are saved by one Save', async ({
+test('a new translation gets the shared values, and one save stores two languages', async ({
   signedIn,
   externalServer,
 }) => {
-  const english = heldBy(externalServer, 102, 'en')
+  const english = storedVariant(externalServer, 102, 'en')
   const form = formPage(signedIn, 'events')
   await form.open(102, 'de')
   await signedIn.page.getByRole('link', { name: signedIn.messages.t('Write without the source'), exact: true }).click()
@@ -192,12 +192,12 @@ test('a translation begins with all that the record has; two languages are saved
   await form.fill('title', 'Open days')
   await form.saveExternally()
   await expect(appLayout(signedIn).heading).toHaveText('Open days')
-  expect(heldBy(externalServer, 102, 'de')).toMatchObject({
+  expect(storedVariant(externalServer, 102, 'de')).toMatchObject({
     title: 'Tag der offenen Tür',
     status: 'draft',
     meta: { start: '2026-12-05 20:00:00', timezone: 'America/New_York' },
   })
-  expect(heldBy(externalServer, 102, 'en')).toMatchObject({
+  expect(storedVariant(externalServer, 102, 'en')).toMatchObject({
     ...english,
     title: 'Open days',
     meta: { categories: [11] },
@@ -209,11 +209,8 @@ test('a translation begins with all that the record has; two languages are saved
   }
 })
 
-test('a text is written beside its source, and the desk says what this server does not store', async ({
-  signedIn,
-  externalServer,
-}) => {
-  const english = heldBy(externalServer, 102, 'en')
+test('the translation desk saves a text and names unsupported features', async ({ signedIn, externalServer }) => {
+  const english = storedVariant(externalServer, 102, 'en')
   const { messages, page } = signedIn
   await page.goto('/translate?ml_language=de')
   await expect(page.getByText(messages.t('This server has no list of missing translations'))).toBeVisible()
@@ -228,23 +225,23 @@ test('a text is written beside its source, and the desk says what this server do
   await expect(desk.text('title')).toHaveValue(english?.title ?? '')
   await desk.text('title').fill('Tag der offenen Tür')
   await page.keyboard.press('Control+s')
-  await expect.poll(() => heldBy(externalServer, 102, 'de')?.title).toBe('Tag der offenen Tür')
-  expect(heldBy(externalServer, 102, 'en')).toEqual(english)
+  await expect.poll(() => storedVariant(externalServer, 102, 'de')?.title).toBe('Tag der offenen Tür')
+  expect(storedVariant(externalServer, 102, 'en')).toEqual(english)
 })
 
-test('deleting is undone with every field as it was', async ({ signedIn, externalServer }) => {
+test('Undo of a deletion restores every field', async ({ signedIn, externalServer }) => {
   signedIn.expectStatus(400, 403, 404)
-  const before = heldBy(externalServer, 101, 'en')
+  const before = storedVariant(externalServer, 101, 'en')
   const detail = detailPage(signedIn, 'events')
   await detail.open(101, 'en')
   await detail.chooseDelete()
   const { message } = appLayout(signedIn)
-  await expect.poll(() => heldBy(externalServer, 101, 'en')?.status).toBe('trash')
+  await expect.poll(() => storedVariant(externalServer, 101, 'en')?.status).toBe('trash')
   await message.getByRole('button', { name: signedIn.messages.t('Undo'), exact: true }).click()
-  await expect.poll(() => heldBy(externalServer, 101, 'en')).toEqual(before)
+  await expect.poll(() => storedVariant(externalServer, 101, 'en')).toEqual(before)
 })
 
-test('a password that ends is asked for over the page, and the save goes out once', async ({
+test('after the password is revoked, a dialog asks to sign in, and the save is sent once', async ({
   signedIn,
   externalServer,
 }) => {
@@ -261,6 +258,6 @@ test('a password that ends is asked for over the page, and the save goes out onc
   await dialog.getByRole('button', { name: messages.t('Sign in'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(appLayout(signedIn).heading).toHaveText('Typed before it ended')
-  await expect.poll(() => heldBy(externalServer, 102, 'en')?.title).toBe('Typed before it ended')
+  await expect.poll(() => storedVariant(externalServer, 102, 'en')?.title).toBe('Typed before it ended')
   expect(externalServer.writes()).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
-/** Filters: setting them, what they say, taking them away; those that count only as others stand, and those that nothing fits. */
+/** Filters of lists: adding, displaying and removing them, dependent and unsupported ones. */
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('filters narrow the list one by one, and Back undoes the last', async ({ signInAs }) => {
+test('each filter narrows the list, and Back removes the last one', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const events = listPage(editor, 'events')
@@ -29,7 +29,7 @@ test('filters narrow the list one by one, and Back undoes the last', async ({ si
   await expect.poll(events.titles).toEqual(all)
 })
 
-test('a chip takes its filter away, and all of them at once', async ({ signInAs }) => {
+test('a chip removes its filter, and “Clear all” removes all', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')
   await events.open('fr')
@@ -45,10 +45,7 @@ test('a chip takes its filter away, and all of them at once', async ({ signInAs 
   await expect.poll(events.titles).toEqual(all)
 })
 
-test('the author filter names accounts, and one’s own account in the words of the page', async ({
-  signInAs,
-  product,
-}) => {
+test('the author filter shows account names, and the own account as “Me”', async ({ signInAs, product }) => {
   const own = { title: 'Vollemaan', start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
   await product.as('author').events.create(own, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -87,7 +84,7 @@ test('a picker without results announces that, and stops when it has results', a
   await expect(status).toHaveCount(0)
 })
 
-test('in a narrow window the chips and the menu are in a dialog, and above the rows again in a wide one', async ({
+test('chips and filter menu are in a dialog in a narrow window and above the rows in a wide one', async ({
   signInAs,
 }) => {
   const editor = await signInAs('editor')
@@ -121,7 +118,7 @@ test('in a narrow window the chips and the menu are in a dialog, and above the r
   await expect(events.chip('featured')).toBeVisible()
 })
 
-test('the filter menu can be searched, has each filter once, and leaves no chip without a value', async ({
+test('the filter menu is searchable, lists each filter once, and adds no chip without a value', async ({
   signInAs,
 }) => {
   const editor = await signInAs('editor')
@@ -150,10 +147,7 @@ test('the filter menu can be searched, has each filter once, and leaves no chip 
   await expect(page).toHaveURL(/categories=\d+$/)
 })
 
-test('coordinates are two numbers: one needs the other, and both are removed together', async ({
-  signInAs,
-  product,
-}) => {
+test('the coordinate filter needs both numbers, and its chip removes both', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body: venue } = await as.venues.create(
     { venue: 'Vuurtoren', geo_lat: 51.25, geo_lng: 2.93 },
@@ -188,7 +182,7 @@ test('coordinates are two numbers: one needs the other, and both are removed tog
   await expect(longitude).toHaveValue('')
 })
 
-test('date filters are exact to the hour where times are, and say so', async ({ signInAs, product }) => {
+test('date filters include whole days unless exact times are on', async ({ signInAs, product }) => {
   const as = product.as('editor')
   for (const hour of ['18', '20'])
     await as.events.create(
@@ -213,7 +207,7 @@ test('date filters are exact to the hour where times are, and say so', async ({ 
   expect(await events.titles()).toEqual(['Vollemaan 20'])
 })
 
-test('a filter that this server lacks is left out with the reason', async ({ signInAs }) => {
+test('a filter that the server does not support is ignored with the reason', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   editor.expectStatus(400)
   const events = listPage(editor, 'events')

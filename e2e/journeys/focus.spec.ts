@@ -1,4 +1,4 @@
-/** Where the focus goes when the thing pressed goes, and what the keyboard reaches of a message. */
+/** Keyboard focus after the focused element disappears, and in messages. */
 import { detailPage } from './support/models/detail.ts'
 import { pagePath, appLayout, tabTo } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
 
-test('when a link disappears after its click, the focus stays on the page', async ({ signInAs }) => {
+test('when a link disappears after its click, the focus moves to the heading', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { messages } = editor
   const { heading, main, message } = appLayout(editor)
@@ -17,14 +17,14 @@ test('when a link disappears after its click, the focus stays on the page', asyn
     [main.getByRole('link', { name: messages.t('Previous page'), exact: true }), { dates: 'all', page: '2' }],
   ] as const) {
     await events.open('nl', more)
-    // What looks after the focus comes with the place of messages.
+    // The code that restores the focus is loaded together with the message region.
     await expect(message).toBeAttached()
     await pressed.press('Enter')
     await expect(heading).toBeFocused()
   }
 })
 
-test('the source text is closed and shown again by one link, which keeps the focus', async ({ signInAs, product }) => {
+test('the link that hides and shows the source text keeps the focus', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Feest' }, { language: 'nl' })
   await events.update(body.id, { title: 'Fest' }, { language: 'de' })
@@ -45,7 +45,7 @@ test('the source text is closed and shown again by one link, which keeps the foc
   await expect(close).toBeFocused()
 })
 
-test('reading the history goes on at the first of the earlier changes', async ({ signInAs, product }) => {
+test('after loading earlier changes of the history, the first of them is focused', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Feest 0' }, { language: 'nl' })
   for (let at = 1; at <= 50; at += 1) await events.update(body.id, { title: `Feest ${at}` }, { language: 'nl' })
@@ -60,7 +60,7 @@ test('reading the history goes on at the first of the earlier changes', async ({
   await expect(main.getByRole('article').last().getByRole('heading')).toBeFocused()
 })
 
-test('F6 moves to the last message, and its Undo works', async ({ signInAs, product }) => {
+test('F6 moves the focus to Undo of the last message', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const ids: number[] = []
   for (const title of ['Eerst weg', 'Dan weg'])
@@ -77,7 +77,7 @@ test('F6 moves to the last message, and its Undo works', async ({ signInAs, prod
     await expect(undo).toHaveCount(at + 1)
     await expect(list.title(title)).toHaveCount(0)
   }
-  // The first is read no second time.
+  // The first message is not announced again.
   await expect(message.getByRole('status')).toHaveAttribute('aria-atomic', 'false')
   await page.keyboard.press('F6')
   await expect(undo.last()).toBeFocused()

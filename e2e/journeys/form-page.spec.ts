@@ -1,9 +1,9 @@
-/** The page of a form: its sections, what becomes of publishing, what a picker offers. */
+/** The form page: sections, publishing and pickers. */
 import { formPage } from './support/models/form.ts'
 import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { expect, test } from './support/test.ts'
 
-test('the list of sections leads to each, and says where something is to be mended', async ({ signInAs }) => {
+test('the list of sections links to each section and shows its number of errors', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')
@@ -21,12 +21,12 @@ test('the list of sections leads to each, and says where something is to be mend
   await expect(sections.getByRole('link', { name: 'Title', exact: true })).toBeVisible()
 })
 
-test('the error of an end disappears when its start corrects it', async ({ signInAs }) => {
+test('an error of the end disappears when a changed start corrects it', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
   await form.openNew('nl')
   const [start, end] = [form.control('start_date'), form.control('end_date')]
-  // Who passes through the form by the Tab key leaves the end empty, and comes back.
+  // With the Tab key, a user leaves the end empty and returns later.
   await end.focus()
   await end.press('Tab')
   await expect(end).toHaveAccessibleDescription(/This field is required/)
@@ -45,7 +45,7 @@ test('the error of an end disappears when its start corrects it', async ({ signI
   await expect(end).not.toHaveAttribute('aria-invalid')
 })
 
-test('on a phone the list of sections opens what is folded', async ({ signInAs }) => {
+test('on a phone a link of the section list opens the collapsed section', async ({ signInAs }) => {
   const editor = await signInAs('editor', { width: 360 })
   const { page, messages } = editor
   const form = formPage(editor, 'events')
@@ -56,7 +56,7 @@ test('on a phone the list of sections opens what is folded', async ({ signInAs }
   await expect(page).toFitItsWidth()
 })
 
-test('a moment ahead schedules the publication, and the form says so', async ({ signInAs, product }) => {
+test('publishing with a later publication date schedules the event', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')
@@ -71,7 +71,7 @@ test('a moment ahead schedules the publication, and the form says so', async ({ 
   expect(body).toMatchObject({ status: 'future', date: '2027-05-01 08:00:00' })
 })
 
-test('what was published is taken back by Undo; what was written since stays', async ({ signInAs, product }) => {
+test('Undo of a publication restores the draft status and keeps later edits', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const evening = { start_date: '2027-07-09 19:30:00', end_date: '2027-07-09 22:00:00' }
   const { body: event } = await events.create({ title: 'Bal', status: 'draft', ...evening }, { language: 'nl' })
@@ -124,7 +124,7 @@ test('a venue is found by its town, and recent choices come first', async ({ sig
   await expect(panel.getByRole('option').first()).toContainText('Zaal Ter Poorten')
 })
 
-test('the button names the languages that it publishes; a menu offers each alone and a review', async ({
+test('the publish button names its languages; a menu offers single languages, scheduling and review', async ({
   signInAs,
   product,
 }) => {

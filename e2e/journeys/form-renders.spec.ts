@@ -1,4 +1,4 @@
-/** What typing in a form costs: how many fields React renders. */
+/** Counts the fields that React renders while typing in a form. */
 import type { Page } from '@playwright/test'
 import { languages } from '#shared/i18n/language.ts'
 import { appLayout } from './support/models/app-layout.ts'
@@ -42,7 +42,10 @@ const recordRenders = (page: Page): Promise<unknown> =>
 const renderedFields = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { renderedFields: string[] }).renderedFields.splice(0)) // safe: `recordRenders` defines it
 
-test('typing in one of four languages renders one field', async ({ signInAs, product }) => {
+test('typing in a form with four languages renders only that field and the slug preview', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   const dates = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
   const { body: event } = await events.create({ title: 'Concert', ...dates }, { language: 'nl' })
@@ -70,7 +73,7 @@ test('typing in one of four languages renders one field', async ({ signInAs, pro
     await expect(control).toHaveValue(/abcdef$/)
     return new Set(await renderedFields(page))
   }
-  // The slug shows the address that the title makes.
+  // The slug field shows the address derived from the title.
   expect(await typeInto('title')).toEqual(new Set([`${last} title`, `${last} slug`]))
   expect(await typeInto('website')).toEqual(new Set([`${last} website`]))
 })

@@ -1,4 +1,4 @@
-/** The glossary: editors write it, translators see its terms next to the texts that contain them. */
+/** The glossary: editors edit it, translators see its terms next to the texts that contain them. */
 import { deskPage } from './support/models/desk.ts'
 import { glossaryPage } from './support/models/glossary.ts'
 import { fete } from './support/models/pages.ts'
@@ -42,7 +42,7 @@ test('an editor adds, changes, finds and deletes terms', async ({ signInAs }) =>
   await expect(glossary.row('Le Rio')).toBeVisible()
 })
 
-test('a term that someone else has changed meanwhile is not overwritten', async ({ signInAs }) => {
+test('a save of a term that someone else has changed is rejected', async ({ signInAs }) => {
   const [one, other] = [await signInAs('editor'), await signInAs('admin')]
   const [first, second] = [glossaryPage(one), glossaryPage(other)]
   await first.open('nl')
@@ -64,7 +64,7 @@ test('a term that someone else has changed meanwhile is not overwritten', async 
   await expect(first.row('Van de een')).toBeVisible()
 })
 
-test('a translator reads the glossary, sees its terms on the desk, and which of them is not used', async ({
+test('a translator sees the glossary read-only, and on the desk its terms and which are unused', async ({
   signInAs,
   product,
 }) => {

@@ -95,10 +95,7 @@ test('a dismissed finding is in the history with its reason, and is undone there
   await expect(dismiss).toHaveCount(0)
 })
 
-test('an editor undoes a change, sees it undone in another browser, and undoes the undoing', async ({
-  signInAs,
-  product,
-}) => {
+test('an undone change is shown in another browser, where the undo is undone', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(party, { language: 'nl' })
   await events.update(event.id, { title: 'Groot feest', featured: true }, { language: 'nl' })
@@ -131,7 +128,7 @@ test('an editor undoes a change, sees it undone in another browser, and undoes t
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Groot feest', featured: true })
 })
 
-test('changes made since are named and stay, unless they are selected', async ({ signInAs, product }) => {
+test('fields changed since are listed and not restored unless they are selected', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await product.as('author').events.create(party, { language: 'nl' })
   await events.update(event.id, { title: 'Groot feest', cost: '12' }, { language: 'nl' })
@@ -148,7 +145,7 @@ test('changes made since are named and stay, unless they are selected', async ({
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Heel groot feest', cost: '' })
 })
 
-test('when a version changes during the dialog nothing is restored unseen, and the dialog asks again', async ({
+test('if the record changes while the dialog is open, nothing is restored and the dialog asks again', async ({
   signInAs,
   product,
 }) => {
@@ -173,10 +170,7 @@ test('when a version changes during the dialog nothing is restored unseen, and t
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Feest' })
 })
 
-test('an earlier version comes back whole, and what was translated since goes with a word about it', async ({
-  signInAs,
-  product,
-}) => {
+test('restoring an earlier version removes a later translation after announcing it', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(party, { language: 'nl' })
   await events.update(event.id, { title: 'Fête', status: 'publish' }, { language: 'fr' })
@@ -194,7 +188,7 @@ test('an earlier version comes back whole, and what was translated since goes wi
   expect(Object.keys(back.translations)).not.toContain('fr')
 })
 
-test('a bulk change is undone for all records from the history of one, in another browser', async ({
+test('a bulk action is undone for all records from the history of one record in another browser', async ({
   signInAs,
   product,
 }) => {
@@ -223,7 +217,7 @@ test('a bulk change is undone for all records from the history of one, in anothe
   expect(await startOf(third)).toBe('2027-06-01 17:00:00')
 })
 
-test('records deleted together are restored together from the history of one, in another browser', async ({
+test('records deleted together are restored individually or together from the history in another browser', async ({
   signInAs,
   product,
 }) => {
@@ -260,7 +254,10 @@ test('records deleted together are restored together from the history of one, in
   expect([await statusOf(second), await statusOf(third)]).toEqual(['publish', 'publish'])
 })
 
-test('what was deleted for good is named, and the rest of a version is restored', async ({ signInAs, product }) => {
+test('a permanently deleted linked record is named, and the other fields of a version are restored', async ({
+  signInAs,
+  product,
+}) => {
   const { events, categories } = product.as('editor')
   const { body: category } = await categories.create({ name: 'Klank' }, { language: 'nl' })
   const { body: event } = await events.create({ ...party, categories: [category.id] }, { language: 'nl' })
@@ -281,7 +278,10 @@ test('what was deleted for good is named, and the rest of a version is restored'
   expect((await events.read(event.id, { language: 'nl' })).body.title).toBe('Feest')
 })
 
-test('a translator restores their languages; the rest is disabled, with the reason', async ({ signInAs, product }) => {
+test('a translator restores texts of their languages; other fields are disabled with the reason', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...party, title: 'Fête' }, { language: 'fr' })
   await product.as('translator-nl').events.update(event.id, { title: 'Feest' }, { language: 'nl' })
@@ -312,7 +312,7 @@ test('a translator restores their languages; the rest is disabled, with the reas
   await expect(box('Dutch')).toHaveAccessibleDescription('You do not have permission to remove a language.')
 })
 
-test('two versions are compared, whichever they are', async ({ signInAs, product }) => {
+test('any two versions can be compared', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(party, { language: 'nl' })
   await events.update(event.id, { title: 'Groot feest', cost: '5' }, { language: 'nl' })

@@ -1,4 +1,4 @@
-/** Pictures: sent, chosen, described in each language, refused with the reason, taken away. */
+/** Images: upload, library, alt texts, validation and removal. */
 import { writeFile } from 'node:fs/promises'
 import { test as externalTest } from './support/external-test.ts'
 import { hidePages } from './support/fixtures/session.ts'
@@ -10,7 +10,10 @@ const evening = { title: 'Avond', start_date: '2027-06-04 20:00:00', end_date: '
 
 const photo = { name: 'park.png', mimeType: 'image/png', buffer: png(640, 480) }
 
-test('an image is uploaded, described in two languages, saved and shown', async ({ signInAs, product }) => {
+test('an image is uploaded, gets alt texts in two languages and a focal point, and is saved', async ({
+  signInAs,
+  product,
+}) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
@@ -41,7 +44,7 @@ test('an image is uploaded, described in two languages, saved and shown', async 
   await expect(page).toFitItsWidth()
 })
 
-test('an image is uploaded on a page without https, where browsers offer less', async ({ signInAs, product }) => {
+test('an image is uploaded without crypto.randomUUID, as on pages without https', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')
   await editor.page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
@@ -51,7 +54,7 @@ test('an image is uploaded on a page without https, where browsers offer less', 
   await expect(shown('park.png')).toBeVisible()
 })
 
-test('an image of the library is found by its words, and removed again', async ({ signInAs, product }) => {
+test('an image of the library is found by search, selected and removed', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages } = editor
@@ -80,7 +83,7 @@ test('an image of the library is found by its words, and removed again', async (
   expect(saved.image).toBe(false)
 })
 
-test('two people choose a picture: both are shown to choose from, a price of the source is called that', async ({
+test('a conflict between two images shows both, and an inherited cost is marked as the source’s', async ({
   signInAs,
   product,
 }) => {
@@ -120,7 +123,7 @@ test('two people choose a picture: both are shown to choose from, a price of the
   ])
 })
 
-test('a value that cannot be stored is rejected at its field, with the reason, and the rest stays', async ({
+test('invalid image files are rejected with the reason at the field, and other edits are kept', async ({
   signInAs,
   product,
 }, info) => {
@@ -178,7 +181,7 @@ test('an image is dropped on its field, and another is pasted over it', async ({
   await form.hasChanged('image')
 })
 
-test('an upload is cancelled and nothing changes; an image of the library is chosen by its address', async ({
+test('a cancelled upload changes nothing; an image of the library is selected by its URL', async ({
   signInAs,
   product,
 }) => {
@@ -218,7 +221,7 @@ test('an upload is cancelled and nothing changes; an image of the library is cho
   expect(named.image).toMatchObject({ id })
 })
 
-test('a save waits for an upload; a refused address is named at its field', async ({ signInAs, product }) => {
+test('a save waits for an upload; a rejected image URL is reported at its field', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'de' })
@@ -248,7 +251,7 @@ test('a save waits for an upload; a refused address is named at its field', asyn
   await remove.click()
   await form.control('image').fill('http://127.0.0.1/no-image.png')
   editor.expectStatus(400)
-  // The focus leaves the field for the summary: that must not take the reason away.
+  // Moving the focus to the summary must not remove the error of the field.
   await page.keyboard.press('Control+s')
   await expect(form.failureMessage).toBeFocused()
   await expect(form.control('image')).toHaveAttribute('aria-invalid', 'true')
@@ -259,7 +262,7 @@ test('a save waits for an upload; a refused address is named at its field', asyn
 
 externalTest.describe('an external server without wp/v2', () => {
   externalTest.use({ site: { hasWpv2: false } })
-  externalTest('a server that is not ours has no library: its number or address is asked for', async ({ signedIn }) => {
+  externalTest('the form offers neither library nor upload', async ({ signedIn }) => {
     const { form, group, upload, library } = imageField(signedIn, 'en')
     await form.open(101, 'en')
     await expect(group).toBeVisible()
@@ -268,7 +271,7 @@ externalTest.describe('an external server without wp/v2', () => {
   })
 })
 
-test('the library has a page: pictures are sent there, described, and found by their words', async ({ signInAs }) => {
+test('on the library page images are uploaded, get an alt text and are found by it', async ({ signInAs }) => {
   const { page, messages } = await signInAs('editor')
   await page.goto('/images?ml_language=nl')
   await expect(page.getByRole('heading', { name: messages.t('Images'), exact: true })).toBeVisible()
@@ -289,7 +292,10 @@ test('the library has a page: pictures are sent there, described, and found by t
   await expect(images).toHaveCount(1)
 })
 
-test('an image is described in its tile; it is deleted once no record uses it', async ({ signInAs, product }) => {
+test('the alt text of an image is edited in its tile; the image can be deleted if no record uses it', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')

@@ -1,4 +1,4 @@
-/** The main job without a pointer, and on a phone. */
+/** The main task by keyboard, and on a phone. */
 import { detailPage } from './support/models/detail.ts'
 import { appLayout, tabTo, openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
@@ -6,7 +6,7 @@ import { listPage } from './support/models/list.ts'
 import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('the main task by keyboard: sign in, find, open, edit, choose a venue, save', async ({ signInAs, product }) => {
+test('by keyboard: sign in, find, open and edit an event, choose a venue, save', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create(
@@ -27,7 +27,7 @@ test('the main task by keyboard: sign in, find, open, edit, choose a venue, save
   await keyboard.press('Enter')
   await expect(heading).toHaveText(messages.label(messages.tables.resourceLabels.events.many))
 
-  // Past the frame to the content, and on to the search.
+  // From the sidebar to the content and the search field.
   const events = listPage(somebody, 'events')
   await events.settled()
   await tabTo(somebody, events.search)
@@ -62,7 +62,7 @@ test('the main task by keyboard: sign in, find, open, edit, choose a venue, save
   })
 })
 
-test('the skip link leads past the frame', async ({ signInAs }) => {
+test('the skip link moves the focus to the content', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   await listPage(editor, 'events').open('nl')
   await editor.page.keyboard.press('Tab')
@@ -71,7 +71,7 @@ test('the skip link leads past the frame', async ({ signInAs }) => {
   await expect(appLayout(editor).main).toBeFocused()
 })
 
-test('on a phone: find a French event, write its Dutch title, save', async ({ signInAs, product }) => {
+test('on a phone: find a French event, add a Dutch title, save', async ({ signInAs, product }) => {
   const editor = await signInAs('editor', { width: 360, interfaceLanguage: 'nl' })
   const { page, messages } = editor
   const frame = appLayout(editor)

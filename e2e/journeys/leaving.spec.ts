@@ -1,4 +1,4 @@
-/** Leaving with something unsaved: asked once, and nothing lost; with nothing unsaved, never asked. */
+/** Leaving a form: a dialog with unsaved changes, none without. */
 import { appLayout } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
@@ -15,7 +15,7 @@ const inTwoLanguages = async (product: { as: (name: UserName) => Api }): Promise
   return body.id
 }
 
-test('a link asks first: staying keeps the edits, saving saves them', async ({ signInAs, product }) => {
+test('a link shows the dialog: “Keep editing” keeps the edits, “Save” saves them', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const { messages } = editor
@@ -36,7 +36,7 @@ test('a link asks first: staying keeps the edits, saving saves them', async ({ s
   expect((await product.as('editor').events.read(id, { language: 'nl' })).body.title).toBe('Nog niet bewaard')
 })
 
-test('Back asks first; after Discard it goes back and forgets the edits', async ({ signInAs, product }) => {
+test('Back shows the dialog; “Discard” goes back without the edits', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const { messages, page } = editor
@@ -49,7 +49,7 @@ test('Back asks first; after Discard it goes back and forgets the edits', async 
     .click()
   const form = formPage(editor, 'events')
   await form.fill('title', 'Weg ermee')
-  // It comes to an end when the question is answered, or not at all.
+  // It ends when the dialog is answered, or never.
   page.goBack().catch(() => undefined)
   await expect(question).toBeVisible()
   await expect(form.control('title')).toHaveValue('Weg ermee')
@@ -60,7 +60,7 @@ test('Back asks first; after Discard it goes back and forgets the edits', async 
   await expect(form.control('title')).toHaveValue('Zwanenzang')
 })
 
-test('signing out asks', async ({ signInAs, product }) => {
+test('signing out shows the dialog', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const frame = appLayout(editor)
@@ -76,7 +76,7 @@ test('signing out asks', async ({ signInAs, product }) => {
   await expect(signInForm(editor).name).toBeVisible()
 })
 
-test('reloading the page shows the question of the browser', async ({ signInAs, product }) => {
+test('reloading the page shows the browser’s dialog', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
@@ -90,7 +90,10 @@ test('reloading the page shows the question of the browser', async ({ signInAs, 
   await reloading
 })
 
-test('a language switch never asks, nor does what was restored or saved', async ({ signInAs, product }) => {
+test('no dialog is shown for a language switch or after values were restored or saved', async ({
+  signInAs,
+  product,
+}) => {
   const id = await inTwoLanguages(product)
   await product.as('editor').events.update(id, { date: '2026-11-01 09:15:42' }, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -118,10 +121,7 @@ test('a language switch never asks, nor does what was restored or saved', async 
   await expect(heading).toHaveText(venues)
 })
 
-test('a second Back right after the first does not get past the question, nor does Forward', async ({
-  signInAs,
-  product,
-}) => {
+test('neither a second Back right after the first nor Forward bypasses the dialog', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const { page, messages } = editor
@@ -142,7 +142,7 @@ test('a second Back right after the first does not get past the question, nor do
     await question.getByRole('button', { name: messages.t('Keep editing'), exact: true }).click()
     await expect(form.control('title')).toHaveValue('Nog niet bewaard')
   }
-  // They come to an end when the question is answered, or not at all.
+  // They end when the dialog is answered, or never.
   page.goForward().catch(() => undefined)
   await stays()
   page.goBack().catch(() => undefined)
@@ -162,7 +162,7 @@ test('a second Back right after the first does not get past the question, nor do
   await expect(events.title('Zwanenzang')).toBeVisible()
 })
 
-test('after a failed save leaving still asks, and so does closing the tab', async ({ signInAs, product }) => {
+test('after a failed save, leaving and closing the tab still show a dialog', async ({ signInAs, product }) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const { question, link } = appLayout(editor)
@@ -173,7 +173,7 @@ test('after a failed save leaving still asks, and so does closing the tab', asyn
   await expect(form.failureMessage).toBeFocused()
   await link('venues').click()
   await expect(question).toBeVisible()
-  // A save that fails from the question stays, with the reason.
+  // If the save from the dialog fails, the form stays with the reason.
   await question.getByRole('button', { name: editor.messages.t('Save'), exact: true }).click()
   await expect(question).toBeHidden()
   await expect(form.failureMessage).toBeFocused()
@@ -186,7 +186,7 @@ test('after a failed save leaving still asks, and so does closing the tab', asyn
   await closing
 })
 
-test('leaving a rich text that was only opened asks nothing, nor does changing the language of the page', async ({
+test('no dialog is shown for a rich text that was only focused or for a change of the interface language', async ({
   signInAs,
   product,
 }) => {
@@ -211,7 +211,10 @@ test('leaving a rich text that was only opened asks nothing, nor does changing t
   await expect(appLayout(dutch).question).toHaveAccessibleName(dutch.messages.t('Leave without saving?'))
 })
 
-test('after a reload the draft is there, and a form without it is clean', async ({ signInAs, product }) => {
+test('after a reload the draft is offered, and leaving the unedited form shows no dialog', async ({
+  signInAs,
+  product,
+}) => {
   const id = await inTwoLanguages(product)
   const editor = await signInAs('editor')
   const { link, heading } = appLayout(editor)

@@ -1,4 +1,4 @@
-/** What one person saves is soon seen in the open pages of others; nothing that they write, pick or look at is lost by it. */
+/** Saved changes soon appear in the open pages of other users, without losing their edits, selection or position. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,10 +43,7 @@ function watchReads({ page }: Session): Request[] {
   return reads
 }
 
-test('a saved change is in the list, on the start page, in the record and in the form that others have open', async ({
-  signInAs,
-  product,
-}) => {
+test('a saved change appears in open lists, dashboards, records and forms of others', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(
     { ...concert, title: 'Lichtstoet', status: 'publish' },
@@ -83,7 +80,7 @@ test('a saved change is in the list, on the start page, in the record and in the
   await expect(bert.control('title')).toHaveValue('Weer van Anna', soon)
 })
 
-test('what is typed stays: another field merges, the same field is chosen, before anything is saved', async ({
+test('an unsaved form merges a change of another field, and shows a conflict for the same field', async ({
   signInAs,
   product,
 }) => {
@@ -144,7 +141,7 @@ test('a list that is refreshed keeps its page, selection, open menus, focus and 
   await expect(selection.tick('Reeks 22')).toBeChecked()
 })
 
-test('many changes lead to few requests, an idle page and one that begins to listen send none, and a hidden one waits until it is shown', async ({
+test('requests for changes are limited, absent on idle pages and delayed on hidden pages', async ({
   signInAs,
   product,
 }) => {
@@ -183,7 +180,7 @@ test('many changes lead to few requests, an idle page and one that begins to lis
   await expect(title('Stilte, gezien')).toBeVisible(soon)
 })
 
-test('two processes of the service on one database: what is saved through one is seen in the pages of the other', async ({
+test('with two service processes on one database, a change saved through one appears in pages of the other', async ({
   browser,
   messagesIn,
 }) => {

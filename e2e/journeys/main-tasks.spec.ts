@@ -1,4 +1,4 @@
-/** Main tasks without a pointer: nothing here is clicked. */
+/** Main tasks by keyboard only. */
 import type { Locator } from '@playwright/test'
 import type { Session } from './support/fixtures/session.ts'
 import { detailPage } from './support/models/detail.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-/** Hands that only press keys. */
+/** A user who only presses keys. */
 const handsOf = (session: Session) => {
   const { keyboard } = session.page
   return {
@@ -51,7 +51,7 @@ test('a new event is created and published', async ({ signInAs, product }) => {
   expect(body).toMatchObject({ title: 'Nachtmarkt', status: 'publish', start_date: '2027-06-04 20:00:00' })
 })
 
-test('an event is translated beside its source, after a switch of the language', async ({ signInAs, product }) => {
+test('an event is translated side by side with its source', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Fête' }, { language: 'fr' })
   const editor = await signInAs('editor')
@@ -73,7 +73,7 @@ test('an event is translated beside its source, after a switch of the language',
   expect((await events.read(body.id, { language: 'nl' })).body.title).toBe('Feest')
 })
 
-test('a list is narrowed by a filter, sorted, and cleared', async ({ signInAs }) => {
+test('a list is filtered, sorted and cleared', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const hands = handsOf(editor)
@@ -98,7 +98,7 @@ test('a list is narrowed by a filter, sorted, and cleared', async ({ signInAs })
   await expect(page).toHaveURL(/orderby=title/)
 })
 
-test('several records are selected, changed together, and the change is undone', async ({ signInAs, product }) => {
+test('selected records are changed by a bulk action, which is undone', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const ids: number[] = []
   for (const title of ['Lichtje een', 'Lichtje twee'])
@@ -121,7 +121,7 @@ test('several records are selected, changed together, and the change is undone',
   expect((await events.read(ids[0] ?? 0, { language: 'nl' })).body.start_date).toBe(evening.start_date)
 })
 
-test('an event is changed in its row', async ({ signInAs, product }) => {
+test('an event is edited in its row', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Rijtje' }, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -140,7 +140,7 @@ test('an event is changed in its row', async ({ signInAs, product }) => {
   expect((await events.read(body.id, { language: 'nl' })).body.title).toBe('Rijtje na rijtje')
 })
 
-test('a record is deleted, and brought back from the trash', async ({ signInAs, product }) => {
+test('a record is deleted and restored from the trash', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...evening, title: 'Weg en terug', status: 'publish' }, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -176,7 +176,7 @@ test('a change is undone from the history', async ({ signInAs, product }) => {
   expect((await events.read(body.id, { language: 'nl' })).body.title).toBe('Eerst')
 })
 
-test('everything is searched, and a hit is opened', async ({ signInAs, product }) => {
+test('a search result of the palette is opened', async ({ signInAs, product }) => {
   await product.as('editor').events.create({ ...evening, title: 'École ouverte' }, { language: 'fr' })
   const editor = await signInAs('editor')
   const { page } = editor
@@ -189,7 +189,7 @@ test('everything is searched, and a hit is opened', async ({ signInAs, product }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('École ouverte')
 })
 
-test('the language of the page is changed, and what was typed is still there', async ({ signInAs, product }) => {
+test('changing the interface language keeps typed text', async ({ signInAs, product }) => {
   const { body } = await product.as('editor').events.create({ ...evening, title: 'Taal' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page } = editor

@@ -33,7 +33,7 @@ test('the pin of a venue is moved by keys and by dragging, and saved', async ({ 
   await expect(editor.page).toPassAxe()
 })
 
-test('a pin far from the other venues of its postal code is doubted until it is corrected', async ({
+test('a pin far from the other venues of its postal code shows a warning until it is corrected', async ({
   signInAs,
   product,
 }) => {
@@ -52,7 +52,7 @@ test('a pin far from the other venues of its postal code is doubted until it is 
   await expect(warning).toBeHidden()
 })
 
-test('a venue without coordinates gets a pin where the other venues of its city are', async ({ signInAs, product }) => {
+test('a venue without coordinates gets a pin near the other venues of its city', async ({ signInAs, product }) => {
   const { venues } = product.as('editor')
   await venues.create({ venue: 'Zaal', ...address, ...ghent }, { language: 'nl' })
   const { id } = (await venues.create({ venue: 'Podium', ...address }, { language: 'nl' })).body

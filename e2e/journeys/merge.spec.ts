@@ -1,4 +1,4 @@
-/** Merging two records of the same thing. */
+/** Merging duplicates. */
 import type { Locator } from '@playwright/test'
 import { appLayout } from './support/models/app-layout.ts'
 import { detailPage } from './support/models/detail.ts'
@@ -6,13 +6,13 @@ import { listPage } from './support/models/list.ts'
 import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
 
-/** The choice of the record that stays. */
+/** The choice of the remaining record. */
 const stays = (dialog: Locator, name: string): Locator =>
   dialog
     .getByRole('group', { name: 'Which one stays, with its ID and URL?', exact: true })
     .getByRole('button', { name, exact: true })
 
-test('a venue is merged into another one with chosen values, and one Undo separates them again', async ({
+test('a venue is merged into another one with selected values, and Undo separates them', async ({
   signInAs,
   product,
 }) => {
@@ -54,10 +54,7 @@ test('a venue is merged into another one with chosen values, and one Undo separa
   expect((await service.events.read(event.id, dutch)).body.venue).toMatchObject({ id: merged.id })
 })
 
-test('two categories selected in their list are merged, and the list has one of them until Undo', async ({
-  signInAs,
-  product,
-}) => {
+test('two categories selected in the list are merged, and Undo separates them', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const dutch = { language: 'nl' } as const
   const { body: music } = await service.categories.create({ name: 'Zz muziek' }, dutch)

@@ -9,7 +9,10 @@ const createTags = async ({ tags }: Api): Promise<{ market: number; dance: numbe
   dance: (await tags.create({ name: 'Ab dans' }, { language: 'nl' })).body.id,
 })
 
-test('names pasted from a spreadsheet are previewed, saved at once and taken back', async ({ signInAs, product }) => {
+test('names pasted from a spreadsheet are kept after a reload, previewed, saved and undone', async ({
+  signInAs,
+  product,
+}) => {
   const api = product.as('editor')
   const { market, dance } = await createTags(api)
   const editor = await signInAs('editor')
@@ -25,7 +28,7 @@ test('names pasted from a spreadsheet are previewed, saved at once and taken bac
   await expect(names.name('Ab dans', 'de')).toHaveValue('Tanz')
   await expect(names.unplaced).toContainText('Mercato')
   await expect(names.bar).toContainText('5 unsaved names')
-  // They last: after a reload they are there.
+  // Unsaved names survive a reload.
   await page.reload()
   await expect(names.name('Aa markt', 'fr')).toHaveValue('Marché')
   await names.preview.click()
@@ -44,10 +47,7 @@ test('names pasted from a spreadsheet are previewed, saved at once and taken bac
   expect(await languagesOf()).toEqual(['nl'])
 })
 
-test('a name that someone else has changed meanwhile is not overwritten, the others are saved', async ({
-  signInAs,
-  product,
-}) => {
+test('a name changed by someone else is not overwritten, the other names are saved', async ({ signInAs, product }) => {
   const api = product.as('editor')
   const { market } = await createTags(api)
   const editor = await signInAs('editor')
@@ -65,7 +65,10 @@ test('a name that someone else has changed meanwhile is not overwritten, the oth
   await expect(names.name('Ab dans', 'fr')).toHaveValue('Danse')
 })
 
-test('venues get names in two languages, and are public in one of them', async ({ signInAs, product }) => {
+test('names of a venue in two languages are saved as published in one and as draft in the other', async ({
+  signInAs,
+  product,
+}) => {
   const { venues } = product.as('editor')
   const { id } = (await venues.create({ venue: 'Aa zaal', status: 'publish' }, { language: 'nl' })).body
   const editor = await signInAs('editor')
@@ -91,7 +94,7 @@ test('venues get names in two languages, and are public in one of them', async (
   expect([await statusIn('fr'), await statusIn('de')]).toEqual(['publish', 'draft'])
 })
 
-test('a translator changes the names of the own language only', async ({ signInAs, product }) => {
+test('a translator edits names in their own language only', async ({ signInAs, product }) => {
   await createTags(product.as('editor'))
   const translator = await signInAs('translator-nl')
   const names = namesPage(translator)

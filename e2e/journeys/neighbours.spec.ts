@@ -1,9 +1,9 @@
-/** From record to record, as the list had them. */
+/** Next and previous record in the order of the list. */
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('from a record one goes to the next of the list, across its pages, and from editor to editor', async ({
+test('links lead to the next and previous record of the list, across pages and in the editor', async ({
   signInAs,
   product,
 }) => {
@@ -35,7 +35,7 @@ test('from a record one goes to the next of the list, across its pages, and from
   await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Reihe 10')
   await expect(page).toHaveURL(/\/edit\?ml_language=de$/)
 
-  // Back to the list is back to the record one went on to, on its page.
+  // The link to the list leads to the page and row of the last visited record.
   await walk.getByRole('link', { name: 'Next record' }).click()
   await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue('Reihe 11')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Events' }).click()
@@ -43,7 +43,7 @@ test('from a record one goes to the next of the list, across its pages, and from
   await expect(page).toHaveURL(/page=2/)
 })
 
-test('a translator writes what is missing, one after the other, without the mouse', async ({ signInAs, product }) => {
+test('a translator adds missing translations one after the other by keyboard', async ({ signInAs, product }) => {
   for (const title of ['Sonnerie un', 'Sonnerie deux', 'Sonnerie trois']) {
     const when = { start_date: '2027-03-09 10:00:00', end_date: '2027-03-09 11:00:00' }
     await product.as('editor').events.create({ title, ...when }, { language: 'fr' })
@@ -63,7 +63,7 @@ test('a translator writes what is missing, one after the other, without the mous
   await page.keyboard.type('Fest zwei')
   await page.keyboard.press('Control+S')
   await form.saved()
-  // What is written is missing no longer; the way on stays.
+  // The saved record left the list; the link to the next one stays.
   await expect(walk).toContainText('1 listed')
   await walk.getByRole('link', { name: 'Next record' }).press('Enter')
   await expect(form.source('title', 'fr')).toContainText('Sonnerie trois')

@@ -1,4 +1,4 @@
-/** A server that takes requests and answers none: the page waits no longer than it should, says so, and goes on where it was. */
+/** A server that accepts requests without responding: the page times out, reports it and can continue. */
 import type { Page } from '@playwright/test'
 import type { History } from '#shared/responses.ts'
 import { formPage } from './support/models/form.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './support/external-test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-/** Does something, and waits until the request that it leads to is on its way. */
+/** Runs an action and waits until the request that it triggers is sent. */
 async function awaitRequest(
   page: Page,
   request: { method: string; path: RegExp },
@@ -21,7 +21,10 @@ async function awaitRequest(
   await preferencesRequest
 }
 
-test('a save without a response is not reported as done, and is done once', async ({ signInAs, product }) => {
+test('a save without a response is not reported as done, and is applied once after a retry', async ({
+  signInAs,
+  product,
+}) => {
   const as = product.as('editor')
   const { body: event } = await as.events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -40,7 +43,7 @@ test('a save without a response is not reported as done, and is done once', asyn
   await expect(notice).toContainText('it is safe to try again')
   await expect(notice).toBeFocused()
   await expect(form.control('title')).toHaveValue('In de stilte')
-  // What was sent in vain arrives now, beside what is sent again.
+  // The first requests arrive now, together with the repeated one.
   editor.expectStatus(412)
   product.resume()
   await form.recoveryButton('Try again').click()
@@ -74,14 +77,14 @@ test('a new record whose request gets no response is created once', async ({ sig
 
 const venues = { method: 'GET', path: /\/venues\?/ }
 
-test('a list that times out says so and can be requested again', async ({ signInAs, product }) => {
+test('a list that times out shows an error and can be requested again', async ({ signInAs, product }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   await page.clock.install()
   await listPage(editor, 'events').open('fr')
   product.halt()
   await awaitRequest(page, venues, () => appLayout(editor).link('venues').click())
-  // The page opens before its rows are there.
+  // The page opens before its rows are loaded.
   await page.clock.runFor(500)
   await expect(page).toHaveURL(/\/venues/)
   await page.clock.fastForward('00:31')
@@ -91,7 +94,7 @@ test('a list that times out says so and can be requested again', async ({ signIn
   await expect(listPage(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('an external server that does not respond is reported as that', async ({ signedIn, externalServer }) => {
+test('an external server that does not respond is reported as a timeout', async ({ signedIn, externalServer }) => {
   const { page, messages } = signedIn
   const { link, main } = appLayout(signedIn)
   await page.clock.install()

@@ -33,7 +33,7 @@ async function setLanguages({ page, messages }: Session, languages: { [name: str
   await expect(dialog).toBeHidden()
 }
 
-/** Signs in again over the page. */
+/** Signs in again in the dialog over the page. */
 async function signInAgain(session: Session, password: string): Promise<void> {
   const { page, messages } = session
   const form = signInForm(session, page.getByRole('dialog', { name: messages.t('Sign in again'), exact: true }))
@@ -41,7 +41,7 @@ async function signInAgain(session: Session, password: string): Promise<void> {
   await form.submit.click()
 }
 
-test('a record trashed meanwhile: it is restored with what was typed, never saved into the trash', async ({
+test('a record trashed during the edit is not saved until it is restored with the edits', async ({
   signInAs,
   product,
 }) => {
@@ -68,7 +68,7 @@ test('a record trashed meanwhile: it is restored with what was typed, never save
   expect([body.title, body.status]).toEqual(['Titel van Bert', 'publish'])
 })
 
-test('a record trashed meanwhile, with two languages typed: all of it can be kept as a new record', async ({
+test('edits in two languages of a record trashed during the edit are saved as a new record', async ({
   signInAs,
   product,
 }) => {
@@ -98,7 +98,7 @@ test('a record trashed meanwhile, with two languages typed: all of it can be kep
   ])
 })
 
-test('a right lost meanwhile: the text is there to be read and copied, and nothing else can be written', async ({
+test('after losing the permission during the edit, the text can be read and copied, and the form is read-only', async ({
   signInAs,
   product,
 }) => {
@@ -131,7 +131,7 @@ test('a right lost meanwhile: the text is there to be read and copied, and nothi
   expect(await bert.page.evaluate(() => navigator.clipboard.readText())).toBe('Titel van Bert')
 })
 
-test('a language lost meanwhile: after signing in again the save is refused, and the text stays', async ({
+test('after losing the permission for a language, the save after signing in again fails and the text stays', async ({
   signInAs,
   product,
 }) => {
@@ -141,7 +141,7 @@ test('a language lost meanwhile: after signing in again the save is refused, and
   await berts.open(event.id, 'nl')
   await berts.fill('excerpt', 'Kort, van Bert')
   await berts.rested()
-  // In the background the page learns of it by its save.
+  // In the background the page learns of it only from its save.
   await hidePages(bert.context)
   await setLanguages(anna, { Dutch: false, German: true })
   bert.expectStatus(401, 403)
@@ -151,7 +151,7 @@ test('a language lost meanwhile: after signing in again the save is refused, and
   await expect(berts.typed('excerpt')).toHaveText('Kort, van Bert')
 })
 
-test('one of two languages lost meanwhile: the other is saved without it, and what was typed in it is kept', async ({
+test('after losing one of two edited languages, the other is saved and the text of the first stays a draft', async ({
   signInAs,
   product,
 }) => {
@@ -183,7 +183,7 @@ test('one of two languages lost meanwhile: the other is saved without it, and wh
   expect(Object.keys(body.translations)).toEqual(['nl'])
 })
 
-test('a term deleted meanwhile: what was typed stays, and makes a new one', async ({ signInAs, product }) => {
+test('the edits of a term deleted during the edit are saved as a new term', async ({ signInAs, product }) => {
   const { tags } = product.as('editor')
   const { body: tag } = await tags.create({ name: 'Muziek' }, { language: 'nl' })
   const bert = await signInAs('admin')
@@ -202,7 +202,7 @@ test('a term deleted meanwhile: what was typed stays, and makes a new one', asyn
   expect((await tags.read(made, { language: 'nl' })).body.name).toBe('Kamermuziek')
 })
 
-test('a draft of a record that is gone by the time one returns can be read and kept', async ({ signInAs, product }) => {
+test('a draft of a deleted record is shown on its page and used for a new record', async ({ signInAs, product }) => {
   const { tags } = product.as('editor')
   const { body: tag } = await tags.create({ name: 'Muziek' }, { language: 'nl' })
   const bert = await signInAs('admin')

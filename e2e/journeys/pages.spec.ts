@@ -1,4 +1,4 @@
-/** Every screen passes axe and fits its window: by day and by night, wide, narrow and enlarged, with what opens on it. */
+/** Every page passes axe and fits its window: in both themes, wide, narrow and zoomed, with its dialogs and menus. */
 import type { Page } from '@playwright/test'
 import { fete, screens } from './support/models/pages.ts'
 import { signInForm } from './support/models/sign-in.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 type Look = (page: Page) => Promise<void>
 
 const height = 900
-/** Colours are all that the night changes; a window of 1280 pixels has 640 of them left at 200 %. */
+/** The dark theme changes only colours. At a zoom of 200 %, a window of 1280 pixels is 640 CSS pixels wide. */
 const wide: Look = async (page) => {
   await expect(page).toPassAxe()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -28,13 +28,13 @@ for (const [named, settings, look] of [
   ['in a narrow window', { width: 320 }, narrow],
 ] as const) {
   for (const [name, show] of Object.entries(screens))
-    test(`${name}, ${named}, can be read and used by everybody`, async ({ signInAs, product }) => {
+    test(`${name}, ${named}, is accessible`, async ({ signInAs, product }) => {
       const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
       const editor = await signInAs('editor', settings)
       await show(editor, event.id, () => look(editor.page))
     })
 
-  test(`the way in, ${named}, can be read and used by everybody`, async ({ signInAs }) => {
+  test(`the sign-in page, ${named}, is accessible`, async ({ signInAs }) => {
     const somebody = await signInAs(undefined, settings)
     somebody.expectStatus(401)
     await somebody.page.goto('/')

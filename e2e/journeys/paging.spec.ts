@@ -1,9 +1,9 @@
-/** A list longer than a page. */
+/** Paging through a list. */
 import type { Locator } from '@playwright/test'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('another page begins at its first row; paging by keyboard keeps the focus on the pager', async ({ signInAs }) => {
+test('after paging the first row is visible; paging by keyboard keeps the focus on the pager', async ({ signInAs }) => {
   const { page, ...rest } = await signInAs('editor')
   await page.setViewportSize({ width: 1280, height: 500 })
   const events = listPage({ page, ...rest }, 'events')
@@ -21,12 +21,12 @@ test('another page begins at its first row; paging by keyboard keeps the focus o
   await expect(events.next).toBeInViewport()
 })
 
-test('a list is ready only when it shows the rows of its address', async ({ signInAs }) => {
+test('a list has the state “ready” only when it shows the rows of its URL', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')
   await events.open('nl', { per_page: '10' })
   const before = await events.titles()
-  /** Presses a link; answers where it led, and what stood there when the press was over. */
+  /** Clicks a link; returns the URL and the displayed state right after the click. */
   const pressed = (link: Locator) =>
     link.evaluate(async (element: HTMLElement) => {
       const main = element.closest('main')
@@ -36,13 +36,13 @@ test('a list is ready only when it shows the rows of its address', async ({ sign
     })
   const { at, shown } = await pressed(events.next)
   expect(at).toContain('page=2')
-  // It is drawn in the press, and tells itself whether its rows are here.
+  // The next page is rendered during the click, and its state tells whether its rows are loaded.
   expect(shown).toContain('11–20')
   expect(await events.titles()).not.toEqual(before)
   await editor.page.goBack()
   expect(await events.titles()).toEqual(before)
   const record = await pressed(events.title(before[0] ?? '').first())
-  // The list stands until the record is here, and is not ready meanwhile.
+  // The list is displayed until the record is loaded, and is not ready until then.
   expect(record.state).toBe('loading')
   await expect(editor.page).toHaveURL(/events\/\d+/)
 })

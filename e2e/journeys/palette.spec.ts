@@ -1,4 +1,4 @@
-/** Going anywhere and doing anything from the keyboard: the search over everything, the palette, the shortcuts. */
+/** The palette with its search over all records, and the keyboard shortcuts. */
 import { adminPath } from '#shared/operations.ts'
 import { contentLanguage, appLayout } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
@@ -8,7 +8,10 @@ import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' } as const
 
-test('one request finds a record by a title in another language, without its marks', async ({ signInAs, product }) => {
+test('the palette finds a record by a title in another language without accents, with one request', async ({
+  signInAs,
+  product,
+}) => {
   const as = product.as('editor')
   const { body: event } = await as.events.create({ ...evening, title: 'Schooldag' }, { language: 'nl' })
   await as.events.update(event.id, { title: 'Journée à l’École du Grand Tétras' }, { language: 'fr' })
@@ -36,7 +39,7 @@ test('one request finds a record by a title in another language, without its mar
   expect(contentLanguage(editor)).toBe('fr')
 })
 
-test('the palette goes, creates, switches languages and does what the screen offers', async ({ signInAs, product }) => {
+test('the palette opens pages and forms, switches languages and runs page actions', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, title: 'Zwanenzang' }, { language: 'nl' })
@@ -66,7 +69,7 @@ test('the palette goes, creates, switches languages and does what the screen off
   await expect(palette.dialog).toBeHidden()
 })
 
-test('requests that failed can be repeated in the search and on the dashboard', async ({ signInAs, product }) => {
+test('failed requests can be repeated in the palette and on the dashboard', async ({ signInAs, product }) => {
   await product.as('editor').venues.create({ venue: 'Zwanenhof' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages, context } = editor
@@ -101,7 +104,7 @@ test('requests that failed can be repeated in the search and on the dashboard', 
   await expect(heading).toBeFocused()
 })
 
-test('a click outside the palette closes it, selecting its text beyond its edge does not', async ({ signInAs }) => {
+test('a click outside the palette closes it, a text selection that ends outside does not', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const palette = palettePanel(editor)
@@ -118,7 +121,7 @@ test('a click outside the palette closes it, selecting its text beyond its edge 
   await expect(palette.dialog).toHaveCount(0)
 })
 
-test('leaving an unsaved form through the palette asks', async ({ signInAs, product }) => {
+test('leaving an unsaved form through the palette shows the dialog', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, title: 'Zwanenzang' }, { language: 'nl' })
@@ -147,11 +150,11 @@ test('leaving an unsaved form through the palette asks', async ({ signInAs, prod
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe('Nog niet bewaard')
 })
 
-test('letters walk the rows, open and create, and do nothing in a field or switched off', async ({
+test('letter shortcuts move between rows, open and create; in inputs and when disabled they do nothing', async ({
   signInAs,
   product,
 }) => {
-  // One lacks the language that is shown: its row leads to writing it, too.
+  // One has no translation in the content language: its row also has a link to add it.
   for (const [organizer, language] of [
     ['Aa', 'nl'],
     ['Bb', 'fr'],
@@ -164,7 +167,7 @@ test('letters walk the rows, open and create, and do nothing in a field or switc
   const organizers = listPage(editor, 'organizers')
   await organizers.open('nl', { orderby: 'title' })
   const first = organizers.table.getByRole('rowheader').getByRole('link').first()
-  // The listener comes when the page rests.
+  // Shortcuts work once the page is idle.
   await expect(async () => {
     await page.keyboard.press('j')
     await expect(first).toBeFocused({ timeout: 200 })
@@ -177,7 +180,7 @@ test('letters walk the rows, open and create, and do nothing in a field or switc
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await expect(first).toBeFocused()
-  // A menu that was open keeps no key from the rows.
+  // After a menu was open, shortcuts work for the rows again.
   await organizers.filters.click()
   await expect(organizers.panel.getByRole('searchbox')).toBeFocused()
   await page.keyboard.press('Escape')

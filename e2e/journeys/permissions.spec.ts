@@ -1,4 +1,4 @@
-/** What an account may not do is closed with its reason, and refused by the service too. */
+/** Actions that an account may not do are disabled with the reason, and rejected by the service. */
 import { ProblemError } from '#client/send.ts'
 import { detailPage } from './support/models/detail.ts'
 import { pagePath, appLayout } from './support/models/app-layout.ts'
@@ -19,7 +19,7 @@ const failureMessage = async (attempt: Promise<unknown>): Promise<number | undef
     (thrown: unknown) => (thrown instanceof ProblemError ? thrown.problem.data.status : Promise.reject(thrown)),
   )
 
-test('a translator writes texts of their language; shared fields are disabled, with the reason', async ({
+test('a translator edits texts in their language; shared fields are disabled with the reason', async ({
   signInAs,
   product,
 }) => {
@@ -53,7 +53,7 @@ test('a translator writes texts of their language; shared fields are disabled, w
   expect(await failureMessage(asTranslator.events.remove(event.id, { language: 'nl' }))).toBe(403)
 })
 
-test('a translator of Dutch reads the German and cannot write it', async ({ signInAs, product }) => {
+test('a translator of Dutch sees German texts read-only', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create(fete, { language: 'fr' })
   await service.events.update(event.id, { title: 'Dorffest' }, { language: 'de' })
@@ -66,7 +66,7 @@ test('a translator of Dutch reads the German and cannot write it', async ({ sign
   await expect(form.control('title')).toHaveAccessibleDescription(messages.pattern('You cannot edit {language}.'))
 })
 
-test('a text that is kept from its translator is not said to be in a language they do not write', async ({
+test('a missing translation that the account may not add names the record as reason, not the language', async ({
   signInAs,
   product,
 }) => {
@@ -85,7 +85,10 @@ test('a text that is kept from its translator is not said to be in a language th
   )
 })
 
-test('who may not delete or create is offered neither, and an address does not help', async ({ signInAs, product }) => {
+test('without permission, create and delete are not offered, and their URLs show the reason', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product.as('editor').events.create(fete, { language: 'fr' })
   const translator = await signInAs('translator-de')
   const { messages } = translator
@@ -127,13 +130,11 @@ test('who may not delete or create is offered neither, and an address does not h
   await expect(appLayout(reader).main.getByRole('group', { name: 'Slug (French)' })).toContainText('fete-du-village')
 })
 
-test('an author, whose lists hold every language too, is told that nothing is ahead and finds what is past', async ({
-  signInAs,
-}) => {
+test('for an author an empty list of upcoming events links to the past events', async ({ signInAs }) => {
   const author = await signInAs('author')
   const { page, messages } = author
   const events = listPage(author, 'events')
-  // After all that there is.
+  // After all events.
   await page.clock.setFixedTime('2099-01-01T12:00:00Z')
   await listPage(author, 'venues').open('de')
   await appLayout(author).link('events').click()
@@ -144,7 +145,7 @@ test('an author, whose lists hold every language too, is told that nothing is ah
   await expect(events.table.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('an author edits an event of their own and only reads another’s', async ({ signInAs, product }) => {
+test('an author edits their own event and sees others’ events read-only', async ({ signInAs, product }) => {
   const { body: own } = await product.as('author').events.create(fete, { language: 'fr' })
   const { body: other } = await product.as('editor').events.create({ ...fete, title: 'Marché' }, { language: 'fr' })
   const author = await signInAs('author')

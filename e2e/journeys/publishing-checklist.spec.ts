@@ -1,4 +1,4 @@
-/** Before publishing: what is missing is named, each line leads to its field, and nothing is stopped by it. */
+/** The publishing checklist lists findings with links to their fields, and does not block publishing. */
 import type { Page } from '@playwright/test'
 import { png } from './support/fixtures/png.ts'
 import { formPage } from './support/models/form.ts'
@@ -13,7 +13,7 @@ const bare = {
   status: 'draft',
 } as const
 
-/** The sections that moved by themselves since the page was opened. */
+/** The sections that shifted without user input since the page was opened. */
 const movedSections = async (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Shift = PerformanceEntry & { sources: readonly { node: Node | null }[] }
@@ -23,7 +23,7 @@ const movedSections = async (page: Page): Promise<string[]> =>
     return nodes.flatMap((node) => (node instanceof Element && node.id.startsWith('section-') ? [node.id] : []))
   })
 
-test('each line leads to its field, disappears when it is corrected, and publishing is not blocked', async ({
+test('each finding links to its field and disappears when corrected; publishing is not blocked', async ({
   signInAs,
   product,
 }) => {
@@ -63,7 +63,7 @@ test('each line leads to its field, disappears when it is corrected, and publish
   await expect(line('end_date')).toHaveCount(0)
 })
 
-test('a missing language is a line with a link; a title equal to its source is reported', async ({
+test('a missing language is listed with a link; a title equal to its source is reported', async ({
   signInAs,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('a missing language is a line with a link; a title equal to its source is r
 const createText = (language: string): string =>
   `<p>In ${language} it says on this evening, at length, what there is to see and to hear.</p>`
 
-test('a complete event has nothing on its checklist', async ({ signInAs, product }) => {
+test('the checklist of a complete event has no findings', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: venue } = await service.venues.create(
     { venue: 'Zaal', geo_lat: 50.85, geo_lng: 4.35 },
@@ -130,7 +130,7 @@ test('a complete event has nothing on its checklist', async ({ signInAs, product
   await expect(page.getByText(messages.t('All checks passed.'), { exact: true })).toBeVisible()
 })
 
-test('the checklist is folded, and opens when a publication is rejected; status and buttons stay', async ({
+test('the collapsed checklist opens when publishing fails; status and buttons are unchanged', async ({
   signInAs,
   product,
 }) => {

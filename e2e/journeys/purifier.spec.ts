@@ -1,4 +1,4 @@
-/** The page's own purifier in a real browser: of everything that would run, nothing is left and nothing runs. */
+/** The HTML purifier of the page in a real browser removes everything executable. */
 import { fileURLToPath } from 'node:url'
 import { allowedAttributes, allowedTags } from '#shared/schema/html.ts'
 import { payloads } from '#support/payloads.ts'
@@ -8,10 +8,10 @@ import { build } from 'vite'
 
 const entry = fileURLToPath(new URL('../../src/web/ui/html-purifier.ts', import.meta.url))
 
-/** What an element was made as cannot be taken back, only emptied; it then means nothing. */
+/** The `is` attribute of a customized element cannot be removed, only emptied. */
 const emptied = ' is=""'
 
-/** The purifier as a script of its own, whose `purifier` tells it. */
+/** The purifier as a script that exports it as the global `purifier`. */
 async function script(): Promise<string> {
   const made = await build({
     configFile: false,
@@ -24,7 +24,7 @@ async function script(): Promise<string> {
   return chunk.code
 }
 
-test('the page runs no script from a server, whatever it sends', async ({ page }) => {
+test('purified payloads contain and run no scripts', async ({ page }) => {
   const dialogs: string[] = []
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.message())

@@ -1,4 +1,4 @@
-/** A few fields of an event, written in its row. */
+/** Editing some fields of an event in its row. */
 import { hidePages } from './support/fixtures/session.ts'
 import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const event = { title: 'Avondlicht', start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
 
-test('a title is changed in the row: Enter saves, Escape does not, and the focus returns', async ({
+test('a title is edited in the row: Enter saves, Escape cancels, and the focus returns', async ({
   signInAs,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('a title is changed in the row: Enter saves, Escape does not, and the focus
   })
 })
 
-test('a minor change of a title in the row outdates no translation', async ({ signInAs, product }) => {
+test('a minor change of the title in the row outdates no translation', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
   await as.events.update(body.id, { title: 'Lumière du soir' }, { language: 'fr' })
@@ -69,7 +69,7 @@ test('a minor change of a title in the row outdates no translation', async ({ si
   expect(await outdated()).toEqual(['title'])
 })
 
-test('a row whose record was trashed meanwhile says so during the edit, and is restored from there', async ({
+test('saving a row whose record was trashed reports that, and restores it on request', async ({
   signInAs,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('a row whose record was trashed meanwhile says so during the edit, and is r
   await expect(events.title('Maanlicht')).toBeVisible()
 })
 
-test('after a conflict the row shows what somebody else saved', async ({ signInAs, product }) => {
+test('after cancelling a conflict the row shows the saved values', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -111,7 +111,7 @@ test('after a conflict the row shows what somebody else saved', async ({ signInA
   await expect(events.title('Sterlicht')).toBeVisible()
 })
 
-test('the full form takes over what was typed in the row, without a question', async ({ signInAs, product }) => {
+test('the full editor takes over the unsaved values of the row without a dialog', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
   const editor = await signInAs('editor')
@@ -127,7 +127,10 @@ test('the full form takes over what was typed in the row, without a question', a
   await expect(formPage(editor, 'events').control('title')).toHaveValue('')
 })
 
-test('editing another row asks about the unsaved one, and no key is lost', async ({ signInAs, product }) => {
+test('editing another row shows a dialog for the unsaved one, and typed text is kept', async ({
+  signInAs,
+  product,
+}) => {
   const as = product.as('editor')
   const { body: first } = await as.events.create(event, { language: 'nl' })
   await as.events.create({ ...event, title: 'Daglicht' }, { language: 'nl' })
@@ -170,7 +173,7 @@ test('editing another row asks about the unsaved one, and no key is lost', async
   await expect(events.title('Daglicht')).toBeVisible()
 })
 
-test('an unsaved row stays visible whatever the list shows, and leaving the list asks', async ({
+test('an unsaved row stays visible with other results, and leaving the list shows a dialog', async ({
   signInAs,
   product,
 }) => {
@@ -211,7 +214,7 @@ test('an unsaved row stays visible whatever the list shows, and leaving the list
   expect((await as.events.read(body.id, { language: 'nl' })).body.title).toBe('Ochtendlicht')
 })
 
-test('a translator reads in the row why shared fields are disabled', async ({ signInAs, product }) => {
+test('the row tells a translator why shared fields are disabled', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const { body } = await as.events.create(event, { language: 'nl' })
   const translator = await signInAs('translator-nl')

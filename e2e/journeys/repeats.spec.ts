@@ -1,4 +1,4 @@
-/** The same translation for records that say the same, and names that stay as they are. */
+/** One translation for repeated texts, and names that are the same in both languages. */
 import type { Api } from './support/fixtures/api.ts'
 import type { Session } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
@@ -24,7 +24,7 @@ async function translateFirst(translator: Session, ids: readonly [number, number
   await desk.endings.getByRole('button', { name: translator.messages.t('Keep as draft'), exact: true }).press('Enter')
 }
 
-test('six repeats are filled with one undo; one that got its own text meanwhile is left alone and named', async ({
+test('repeated titles are filled and undone together; one that got another text in the meantime is skipped', async ({
   signInAs,
   product,
 }) => {
@@ -39,7 +39,7 @@ test('six repeats are filled with one undo; one that got its own text meanwhile 
   const desk = deskPage(translator, 'events')
   await translateFirst(translator, [first, second])
 
-  // The offer follows to the next record, which is one of them.
+  // The offer is also shown at the next record, which has the same title.
   await desk.isAt(second, 'nl')
   await expect(desk.text('title')).toBeFocused()
   await expect(desk.repeats).toContainText('6 more titles say this and lack Dutch')
@@ -68,10 +68,7 @@ test('six repeats are filled with one undo; one that got its own text meanwhile 
     expect((await api.events.read(id, { language: 'fr' })).body.translations.nl).toBeUndefined()
 })
 
-test('a name that is the same in both languages needs one key and does not come back', async ({
-  signInAs,
-  product,
-}) => {
+test('a name that is the same in both languages is confirmed by one shortcut', async ({ signInAs, product }) => {
   const { venues } = product.as('editor')
   const { body } = await venues.create({ venue: 'Le Bon Coin', status: 'publish' }, { language: 'fr' })
   const editor = await signInAs('editor')
@@ -89,7 +86,7 @@ test('a name that is the same in both languages needs one key and does not come 
   expect(translations.nl).toMatchObject({ status: 'publish', outdated: [], empty: [] })
 })
 
-test('names of venues stay as they are in bulk, with a preview and one undo', async ({ signInAs, product }) => {
+test('names of venues are kept unchanged by a bulk action with preview and undo', async ({ signInAs, product }) => {
   const { venues } = product.as('editor')
   for (const venue of ['Ferme des Tilleuls', 'Ferme du Biéreau'])
     await venues.create({ venue, status: 'publish' }, { language: 'fr' })
@@ -120,7 +117,7 @@ test('names of venues stay as they are in bulk, with a preview and one undo', as
   await appLayout(editor).settled()
 })
 
-test('an open form notices that the fill of its record is undone, keeps what was typed and brings nothing back unseen', async ({
+test('an open form reports that its filled translation was undone, and creates it again only on a second save', async ({
   signInAs,
   product,
 }) => {
@@ -138,7 +135,7 @@ test('an open form notices that the fill of its record is undone, keeps what was
   await button('Fill 3 events in Dutch').press('Enter')
   await expect(outcome).toHaveText('3 changed')
   await dialog.getByRole('button', { name: messages.t('Close'), exact: true }).press('Enter')
-  // It stays while it has the focus.
+  // The message stays while it has the focus.
   const undo = page.getByRole('button', { name: messages.t('Undo'), exact: true })
   await undo.focus()
 

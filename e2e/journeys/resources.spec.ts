@@ -1,4 +1,4 @@
-/** Every resource has its list, its detail, its forms: made, changed, read again, found. */
+/** Creates, edits and finds a record of each resource. */
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Session } from './support/fixtures/session.ts'
@@ -98,7 +98,7 @@ const making = {
 
 for (const [resource, { name, fill, rename, shown }] of Object.entries(making) as [ResourceName, Making][])
   // safe: the table’s own rows
-  test(`${resource}: one is made, read, changed and found in its list`, async ({ signInAs }) => {
+  test(`${resource}: a record is created, displayed, edited and found in its list`, async ({ signInAs }) => {
     const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
     const { page } = editor
     const list = listPage(editor, resource)

@@ -1,4 +1,4 @@
-/** In a language with a review, what a translator publishes becomes public when an editor has read it. */
+/** In a language with review, translations become public when an editor publishes them. */
 import { appLayout } from './support/models/app-layout.ts'
 import { deskPage } from './support/models/desk.ts'
 import { translationPages } from './support/models/translations.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ variables: { REVIEW_LANGUAGES: 'de' } })
 
-test('a translator submits a text, is done with it, and a reviewer publishes it from a queue of their own', async ({
+test('a translation submitted for review leaves the translator’s queue, and a reviewer publishes it', async ({
   signInAs,
   product,
 }) => {
@@ -21,7 +21,7 @@ test('a translator submits a text, is done with it, and a reviewer publishes it 
   await desk.begin([id], 'de')
   await desk.type('Hafenfest')
   await desk.keep()
-  // Publishing is not among the choices.
+  // Publishing is not offered.
   await expect(desk.endings.getByRole('button', { name: messages.t('Publish'), exact: true })).toHaveCount(0)
   await desk.endings.getByRole('button', { name: messages.t('Submit for review'), exact: true }).click()
   await expect(desk.end).toBeFocused()

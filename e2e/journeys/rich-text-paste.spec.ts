@@ -1,4 +1,4 @@
-/** What comes into a text from elsewhere, by the clipboard or dragged: reduced to what a description is made of. */
+/** Pasted and dropped content is reduced to supported markup. */
 import type { Locator } from '@playwright/test'
 import type { Session } from './support/fixtures/session.ts'
 import { png } from './support/fixtures/png.ts'
@@ -12,7 +12,7 @@ const evening = {
   status: 'publish',
 } as const
 
-/** The caret stands in the description of an event. */
+/** Opens the form of an event with the caret in its description. */
 const inTextOf = async (editor: Session, id: number) => {
   const here = richTextEditor(editor)
   await here.form.open(id, 'nl')
@@ -75,7 +75,7 @@ test('text pasted from Google Docs or a web page gets no extra blocks', async ({
 })
 
 for (const way of ['paste', 'drop'] as const)
-  test(`an image is put into the text by ${way}, with a description first`, async ({ signInAs, product }) => {
+  test(`an image is added to the text by ${way} after entering an alt text`, async ({ signInAs, product }) => {
     const { body: event } = await product
       .as('editor')
       .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })

@@ -1,4 +1,4 @@
-/** Writing a text with its toolbar and keys: what is made is clean HTML, and what is undone was never there. */
+/** Editing a rich text by toolbar and keys. */
 import { png } from './support/fixtures/png.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { after, richTextEditor } from './support/models/rich-text.ts'
@@ -11,7 +11,7 @@ const evening = {
   status: 'publish',
 } as const
 
-test('lines, formats and lists are made by the toolbar and stored as clean HTML', async ({ signInAs, product }) => {
+test('headings, formats and lists of the toolbar are stored as clean HTML', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...evening, description: '' }, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
@@ -48,7 +48,7 @@ test('lines, formats and lists are made by the toolbar and stored as clean HTML'
   await expect(form.changes).toHaveCount(0)
 })
 
-test('undo brings back what was there, and then nothing is unsaved', async ({ signInAs, product }) => {
+test('after undo or discard there are no unsaved changes', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, description: '<p>Breng een deken mee.</p>' }, { language: 'nl' })
@@ -68,7 +68,7 @@ test('undo brings back what was there, and then nothing is unsaved', async ({ si
   await expect(form.status).toHaveText(editor.messages.t('No unsaved changes'))
 })
 
-test('a link is asked for, checked, changed and taken away', async ({ signInAs, product }) => {
+test('a link is added, validated and removed', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, description: '<p>Zie de site</p>' }, { language: 'nl' })
@@ -99,7 +99,7 @@ test('a link is asked for, checked, changed and taken away', async ({ signInAs, 
   await expect(form.status).toHaveText(messages.t('No unsaved changes'))
 })
 
-test('an image is sent, described and put into the text, and described anew', async ({ signInAs, product }) => {
+test('an image is uploaded and added with an alt text, which is edited later', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
@@ -144,7 +144,7 @@ test('an image is sent, described and put into the text, and described anew', as
   expect(described.description).toBe(image('Een deken'))
 })
 
-test('the toolbar is one Tab stop with arrow keys inside, and the text comes next', async ({ signInAs, product }) => {
+test('the toolbar is one Tab stop with arrow keys inside, followed by the text', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
@@ -168,7 +168,7 @@ test('the toolbar is one Tab stop with arrow keys inside, and the text comes nex
   await expect(text).not.toBeFocused()
 })
 
-test('switching the language keeps what is written, and one Save stores both', async ({ signInAs, product }) => {
+test('switching the language keeps the text, and one save stores both languages', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
   await service.events.update(event.id, { title: 'Soir', description: '<p>Court</p>' }, { language: 'fr' })

@@ -1,4 +1,4 @@
-/** Texts in HTML, written as they look: whatever is not edited keeps every byte, in our store and at another server. */
+/** The rich text editor keeps every byte of the unedited HTML, in the own store and at an external server. */
 import { test as externalTest } from './support/external-test.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { after, richTextEditor } from './support/models/rich-text.ts'
@@ -13,7 +13,7 @@ const evening = {
 } as const
 
 for (const [name, fragment] of Object.entries(fragments))
-  test(`${name}, in our store: a title saved leaves it alone, a word written changes that word`, async ({
+  test(`${name}, in the own store: saving a title leaves it unchanged, adding a word changes only that`, async ({
     signInAs,
     product,
   }) => {
@@ -31,7 +31,7 @@ for (const [name, fragment] of Object.entries(fragments))
     const { body: titled } = await service.events.read(event.id, { language: 'nl' })
     expect(titled).toMatchObject({ title: 'Een andere titel', description: stored })
     const { word } = fragment
-    // A frame is taken out when it is stored: nothing is left to write in.
+    // An iframe is removed when it is stored, so no text is left to edit.
     if (word === '') return
     await after(text, word)
     await editor.page.keyboard.type('xyz')
@@ -40,7 +40,7 @@ for (const [name, fragment] of Object.entries(fragments))
     expect(worded.description).toBe(wordChanged(stored, fragment, 'xyz'))
   })
 
-test('the form says what the source loses when it is saved', async ({ signInAs, product }) => {
+test('the form reports markup removed from the source when it is saved', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
   const editor = await signInAs('editor', { interfaceLanguage: 'nl' })
@@ -89,7 +89,7 @@ externalTest('every fragment at another server keeps its bytes', async ({ signed
     await form.saveExternally()
     expect(externalServer.writes().length, name).toBe(2)
     const body: unknown = JSON.parse(externalServer.writes()[1]?.body ?? '{}')
-    // What is stored is sent with one word more.
+    // The stored text is sent with the added word.
     expect(body, name).toMatchObject({ content: wordChanged(html, edit, 'xyz') })
   }
 })

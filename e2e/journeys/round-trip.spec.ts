@@ -1,4 +1,4 @@
-/** The editor of texts alone, in a real browser: every text of the demo content keeps its bytes, whatever word of it is changed. */
+/** The isolated rich text editor in a real browser keeps every byte of the demo texts except an edited word. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
@@ -14,7 +14,7 @@ const texts = [...demo.matchAll(/"(?:description|excerpt)":\s*("(?:[^"\\]|\\.)*"
   .map(([, written = '""']): unknown => JSON.parse(written))
   .filter((text): text is string => typeof text === 'string' && text !== '')
 
-/** A bare page with the editor on it, as a script of its own. */
+/** An empty page with only the editor, as its own script. */
 async function alone(page: Page): Promise<void> {
   const made = await build({
     configFile: false,
@@ -28,9 +28,7 @@ async function alone(page: Page): Promise<void> {
   await page.addScriptTag({ content: chunk.code })
 }
 
-test('every text of the demo content, opened, is as it was; a word of it changed, nothing else is', async ({
-  page,
-}) => {
+test('opening a demo text changes nothing, and editing a word changes only that word', async ({ page }) => {
   await alone(page)
   expect(texts.length).toBeGreaterThan(300)
   const seen = await page.evaluate((sources) => {

@@ -1,9 +1,9 @@
-/** Finding an event among the real ones: by its words, its category, its dates; the address holds it all. */
+/** Finding events in the list: search, dates, sorting, URLs and reloads. */
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('an editor finds an event by a word, without its accents', async ({ signInAs }) => {
+test('an event is found by a word without its accents', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')
   await events.open('fr')
@@ -13,7 +13,7 @@ test('an editor finds an event by a word, without its accents', async ({ signInA
   await expect(editor.page).toHaveURL(/search=decouverte/)
 })
 
-test('the dates shown are said, and past ones are found by asking for them', async ({ signInAs }) => {
+test('a chip shows the date range; past events are listed on request', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')
   await events.open('nl', { search: 'Kerstvakantie' })
@@ -28,14 +28,14 @@ test('the dates shown are said, and past ones are found by asking for them', asy
   await expect.poll(async () => (await events.titles()).length).toBe(ahead.length + past.length)
 })
 
-test('the address, opened in another tab, shows the same rows', async ({ signInAs }) => {
+test('the URL of a list shows the same rows in another tab', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')
   await events.open('fr')
   await events.filterBy('categories', 'Culture')
   await expect(events.chip('categories')).toBeVisible()
   await events.next.click()
-  // The address changes before the list does.
+  // The URL changes before the list.
   await expect(events.previous).toBeVisible()
   await expect(editor.page).toHaveURL(/page=2/)
   const rows = await events.titles()
@@ -45,7 +45,7 @@ test('the address, opened in another tab, shows the same rows', async ({ signInA
   expect(await listPage(tab, 'events').titles()).toEqual(rows)
 })
 
-test('sorting is over all rows, and says its direction', async ({ signInAs }) => {
+test('sorting applies to all rows, and its direction is announced', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const venues = listPage(editor, 'venues')
   await venues.open('fr')
@@ -56,15 +56,12 @@ test('sorting is over all rows, and says its direction', async ({ signInAs }) =>
   await expect(appLayout(editor).main.getByRole('status', { name: editor.messages.t('Result') })).toHaveText(
     editor.messages.t('Sorted by {by}, descending', { by: editor.messages.t('Name') }),
   )
-  // Another language of the page is no news of the list.
+  // Changing the interface language announces no result.
   const dutch = await appLayout(editor).speak('nl')
   await expect(appLayout(dutch).main.getByRole('status', { name: dutch.messages.t('Result') })).toHaveText('')
 })
 
-test('events are sorted by venue, status and state of the translation, each both ways', async ({
-  signInAs,
-  product,
-}) => {
+test('events are sorted by venue, status and translation state in both directions', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
   const createVenue = async (venue: string) => [(await as.venues.create({ venue }, { language: 'nl' })).body.id]
@@ -90,7 +87,7 @@ test('events are sorted by venue, status and state of the translation, each both
   await expect(editor.page).toHaveURL(/orderby=translation_state&order=desc/)
 })
 
-test('unknown parameters of an address are named, and the rest is shown', async ({ signInAs }) => {
+test('unknown and invalid parameters of a URL are reported, the others applied', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')
   await events.open('fr', { search: 'triathlon luchon', featured: 'perhaps', nonsense: '1' })
@@ -98,7 +95,7 @@ test('unknown parameters of an address are named, and the rest is shown', async 
   await expect(events.title('Triathlon de Luchon')).toBeVisible()
 })
 
-test('coming back from a record finds the list as it was, with the focus on the row left', async ({ signInAs }) => {
+test('going back from a record restores the list and the focus on its row', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const events = listPage(editor, 'events')
@@ -110,7 +107,7 @@ test('coming back from a record finds the list as it was, with the focus on the 
   await expect(events.title('Triathlon de Luchon')).toBeFocused()
 })
 
-test('a list that the network failed to bring can be requested again', async ({ signInAs }) => {
+test('a list that failed to load can be requested again', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const { main } = appLayout(editor)
@@ -126,9 +123,7 @@ test('a list that the network failed to bring can be requested again', async ({ 
   await expect(listPage(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('the page begins in the theme chosen on the device, before its scripts run, and in its language', async ({
-  signInAs,
-}) => {
+test('the page starts in the stored theme before its scripts run, and in the stored language', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   await page.emulateMedia({ colorScheme: 'light' })
@@ -140,7 +135,7 @@ test('the page begins in the theme chosen on the device, before its scripts run,
   const french = await appLayout(editor).speak('fr')
   const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-  // The scripts that render run once the document is parsed: what is there while they are fetched is painted before.
+  // Rendering starts after the document is parsed; the theme is set before, while scripts are loading.
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return
@@ -156,21 +151,18 @@ test('the page begins in the theme chosen on the device, before its scripts run,
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('the list of events fits beside the rail in the longest of languages', async ({ signInAs }) => {
+test('the list of events fits beside the sidebar in the language with the longest labels', async ({ signInAs }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'de' })
   await listPage(editor, 'events').open('nl')
   await expect(editor.page).toFitItsWidth()
 })
 
 for (const interfaceLanguage of ['nl', 'fr', 'de', 'en'] as const)
-  test(`what distinguishes an event is not cut off in its row (${interfaceLanguage})`, async ({
-    signInAs,
-    product,
-  }) => {
+  test(`the flags of an event are not cut off in its row (${interfaceLanguage})`, async ({ signInAs, product }) => {
     const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
     const flags = { hide_from_listings: true, featured: true, excerpt: 'Een lange rij lichten langs het water.' }
     const as = product.as('editor')
-    // Beside wide columns the title has the least room.
+    // The title column is narrowest beside wide columns.
     const { body } = await as.venues.create({ venue: 'Zaal met een lange naam '.repeat(5) }, { language: 'nl' })
     const wide = { venue: [body.id], timezone: 'America/New_York' }
     await as.events.create({ title: 'Lichtroute', ...when, ...flags, ...wide }, { language: 'nl' })

@@ -1,4 +1,4 @@
-/** Events that repeat: a season in one form, edits of one, the following or all, and other dates. */
+/** Series of events: creating, editing one, the following or all events, changing dates. */
 import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 const evening = { start_date: '2027-09-09 18:00:00', end_date: '2027-09-09 20:00:00' }
 const all = { starts_after: '2000-01-01', per_page: 100 } as const
 
-test('a season of thirty rehearsals in two languages takes one form, one preview, one save and one Undo', async ({
+test('a series of thirty events in two languages is created with a preview, and undone at once', async ({
   signInAs,
   product,
 }) => {
@@ -32,7 +32,7 @@ test('a season of thirty rehearsals in two languages takes one form, one preview
   await expect(series.repeat.getByText('Clocks back on 31 Oct 2027 · stays 18:00')).toBeVisible()
   await series.date(series.repeat, /4 Nov 2027/).uncheck()
   await series.date(series.repeat, /30 Dec 2027/).uncheck()
-  // A public holiday is skipped by itself.
+  // A public holiday is skipped by default.
   await expect(series.date(series.repeat, /11 Nov 2027/)).not.toBeChecked()
   await expect(series.repeat.getByText(/Armistice.* · skipped/)).toBeVisible()
   await expect(series.repeat.getByText('33 dates, 3 skipped')).toBeVisible()
@@ -52,10 +52,7 @@ test('a season of thirty rehearsals in two languages takes one form, one preview
   expect((await asEditor.list({ ...all, series: first.series }, { language: 'nl' })).total).toBe(0)
 })
 
-test('moving the following leaves the event alone that was moved by hand, and says so', async ({
-  signInAs,
-  product,
-}) => {
+test('moving the following events keeps an individually moved event and reports it', async ({ signInAs, product }) => {
   const asEditor = product.as('editor').events
   const { body: event } = await asEditor.create({ ...evening, title: 'Choir' }, { language: 'en' })
   const editor = await signInAs('editor')

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-/** The writes of content that the page sends from now on. */
+/** The content writes that the page sends from now on. */
 function writesOf({ page }: Session): Request[] {
   const writes: Request[] = []
   page.on('request', (request) => {
@@ -17,14 +17,17 @@ function writesOf({ page }: Session): Request[] {
   return writes
 }
 
-test('a session that ends while typing asks to sign in again, over what was typed', async ({ signInAs, product }) => {
+test('when the session ends during an edit, a dialog asks to sign in, and the save continues', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product.as('editor').events.create(concert, { language: 'nl' })
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.fill('title', 'Getypt voor het einde')
   await form.rested()
-  // The browser keeps a cookie that the service no longer knows.
+  // The browser has a cookie that is unknown to the service.
   editor.expectStatus(401)
   await endSession(editor)
   await form.saveButton.click()
@@ -38,7 +41,7 @@ test('a session that ends while typing asks to sign in again, over what was type
   await door.password.fill(product.secrets.editor.password)
   await door.submit.click()
   await expect(dialog).toBeHidden()
-  // What was asked before the session ended is done now, without being asked again.
+  // The save requested before is done without another click.
   await form.saved()
   await expect(form.control('title')).toHaveValue('Getypt voor het einde')
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body.title).toBe(
@@ -47,7 +50,7 @@ test('a session that ends while typing asks to sign in again, over what was type
   await expect(appLayout(editor).question).toBeHidden()
 })
 
-test('a page says within a second, without a click, that its session was revoked elsewhere or signed out in another tab', async ({
+test('a page shows the sign-in dialog by itself after its session was revoked or signed out in another tab', async ({
   signInAs,
   product,
 }) => {
@@ -56,7 +59,7 @@ test('a page says within a second, without a click, that its session was revoked
   const otherSession = await signInAs('editor')
   const { page, messages } = editor
   const form = formPage(editor, 'events')
-  // The page begins to listen when the browser has nothing else to do.
+  // The page subscribes when the browser is idle.
   const late = { timeout: 30_000 }
   const listening = page.waitForResponse(
     (response) => new URL(response.url()).pathname.endsWith('/changes') && response.ok(),
@@ -89,7 +92,7 @@ test('a page says within a second, without a click, that its session was revoked
   await expect(dialog).toBeHidden()
   await again
 
-  // It listens again: another tab of the same browser signs out. What the page requests as it begins to listen may come after that.
+  // After it has subscribed again, another tab signs out. Requests of the new subscription may arrive after that.
   editor.expectStatus(401)
   await editor.context.request.delete('/en/calendar/admin/v1/session', { headers: { 'X-Calendar-Request': '1' } })
   await expect(dialog).toBeVisible(soon)
@@ -100,7 +103,7 @@ test('a page says within a second, without a click, that its session was revoked
   await form.save()
 })
 
-test('a new record whose session ended is created once, by the same request with the same key', async ({
+test('a create interrupted by the end of the session is repeated with the same key, and applied once', async ({
   signInAs,
   product,
 }) => {
@@ -137,7 +140,10 @@ test('a new record whose session ended is created once, by the same request with
   expect(rows).toHaveLength(1)
 })
 
-test('somebody else who signs in over the page sends nothing of the first person’s', async ({ signInAs, product }) => {
+test('signing in with another account in the dialog sends no edits of the first account', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product
     .as('editor')
     .events.create({ ...concert, title: 'Zoals het was' }, { language: 'nl' })
@@ -157,7 +163,7 @@ test('somebody else who signs in over the page sends nothing of the first person
   await expect(appLayout(editor).account).toHaveAccessibleName(/admin/)
   await form.open(event.id, 'nl')
   await expect(form.control('title')).toHaveValue('Zoals het was')
-  // The one that met the ended session, and none after it.
+  // Only the request that was rejected because of the ended session.
   expect(writes).toHaveLength(1)
   expect((await product.as('editor').events.read(event.id, { language: 'nl' })).body).toMatchObject({
     title: 'Zoals het was',
@@ -165,7 +171,7 @@ test('somebody else who signs in over the page sends nothing of the first person
   })
 })
 
-test('what one writes is never saved as somebody else’s, whom another page of the browser has signed in', async ({
+test('edits are not saved under another account that signed in on another page of the browser', async ({
   signInAs,
   product,
 }) => {
@@ -202,7 +208,7 @@ test('an idle user is warned before the session ends, and extends it by one clic
   await page.clock.install()
   await page.goto('/tags?ml_language=nl')
   await settled()
-  // It is followed from when the page has nothing else to do.
+  // The timer starts when the page is idle.
   await page.waitForFunction(() => localStorage.getItem('calendar.session-used') !== null)
   await page.clock.fastForward('11:50:00')
   await expect(message.getByText(/will expire .+ because of inactivity\. Unsaved work is kept\.$/)).toBeVisible()
@@ -212,7 +218,7 @@ test('an idle user is warned before the session ends, and extends it by one clic
   await page.clock.fastForward('00:10:00')
   await expect(message).toBeEmpty()
 
-  // However much it is used, it becomes too old: then no press keeps it.
+  // The maximum age of a session cannot be extended.
   await page.clock.fastForward((14 * 24 - 12) * 3_600_000 - 20 * 60_000)
   await page.getByRole('link', { name: messages.t('Venues'), exact: true }).click()
   await page.waitForFunction(() => Date.now() - Number(localStorage.getItem('calendar.session-used')) < 60_000)

@@ -1,9 +1,9 @@
-/** Settings: what lets oneself in, and whom an administrator lets in. */
+/** Settings: application passwords, sessions, password, accounts and preferences. */
 import { appLayout } from './support/models/app-layout.ts'
 import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('somebody makes an application password that ends, sees it once, and revokes it', async ({ signInAs }) => {
+test('an application password with an expiry date is created, shown once and revoked', async ({ signInAs }) => {
   const author = await signInAs('editor')
   const { page, messages } = author
   const { main, settled } = appLayout(author)
@@ -33,7 +33,7 @@ test('somebody makes an application password that ends, sees it once, and revoke
   await expect(part.getByText(messages.t('Save this password now. You will not be able to see it again.'))).toHaveCount(
     0,
   )
-  // Nothing brings it back: it is asked first, and a second press of Enter revokes no other.
+  // Revoking cannot be undone: a dialog asks first, and a second Enter revokes no other password.
   const { question } = appLayout(author)
   const revoke = part.getByRole('button', { name: 'Revoke “Website”', exact: true })
   await revoke.press('Enter')
@@ -47,9 +47,7 @@ test('somebody makes an application password that ends, sees it once, and revoke
   await expect(main.getByRole('link', { name: messages.t('Accounts') })).toHaveCount(0)
 })
 
-test('a translator keeps an application password to languages of their own, and is offered no others', async ({
-  signInAs,
-}) => {
+test('a translator can limit an application password to their own languages only', async ({ signInAs }) => {
   const translator = await signInAs('translator-de')
   const { page, messages } = translator
   const { main, settled } = appLayout(translator)
@@ -64,13 +62,13 @@ test('a translator keeps an application password to languages of their own, and 
   await expect(part.getByRole('listitem').filter({ hasText: 'Glossary' })).toContainText('German')
 })
 
-test('on plain http, which has no clipboard, a password is selected and the keys that copy it are named', async ({
+test('without the clipboard API, as with http, “Copy” selects the password and names the keys', async ({
   signInAs,
 }) => {
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const { main, settled } = appLayout(editor)
-  // As a browser does at an intranet address.
+  // As in a browser at an intranet address without https.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/settings/application-passwords?ml_language=nl')
   await settled()
@@ -83,7 +81,7 @@ test('on plain http, which has no clipboard, a password is selected and the keys
   expect(await page.evaluate(() => String(getSelection()))).toBe(secret)
 })
 
-test('somebody changes their password and ends another session', async ({ signInAs, product }) => {
+test('a user changes their password and ends another session', async ({ signInAs, product }) => {
   const here = await signInAs('author')
   const there = await signInAs('author')
   const { page, messages } = here
@@ -121,7 +119,7 @@ test('somebody changes their password and ends another session', async ({ signIn
   await expect(message).toContainText(messages.t('Password changed. You have been signed out of your other sessions.'))
 })
 
-test('an administrator adds a translator, who signs in, and removes them', async ({ signInAs }) => {
+test('an administrator adds a translator, who signs in, and removes the account', async ({ signInAs }) => {
   const admin = await signInAs('admin')
   const { page, messages } = admin
   const { main, settled, question } = appLayout(admin)
@@ -152,7 +150,7 @@ test('an administrator adds a translator, who signs in, and removes them', async
   await signIn.password.press('Enter')
   await expect(appLayout(fatima).account).toHaveAccessibleName(/fatima/)
 
-  // The focus comes to the row after the one that goes, else to the one before.
+  // The focus moves to the row after the removed one, otherwise to the row before.
   const menus = part.getByRole('row').getByRole('button', { name: messages.t('Actions: {name}', { name: '' }) })
   const labels = await menus.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel ?? ''))
   const menu = item.getByRole('button', { name: messages.t('Actions: {name}', { name: 'fatima' }), exact: true })
@@ -191,7 +189,7 @@ test('an administrator deactivates an account and reactivates it', async ({ sign
   }
 })
 
-test('the tabs of the settings have addresses, which Back and a reload keep', async ({ signInAs }) => {
+test('the tabs of the settings have URLs for Back and reload', async ({ signInAs }) => {
   const admin = await signInAs('admin')
   const { page, messages } = admin
   const { main, settled } = appLayout(admin)
@@ -214,7 +212,7 @@ test('the tabs of the settings have addresses, which Back and a reload keep', as
   await expect(tab(messages.t('Profile'))).toHaveAttribute('aria-current', 'page')
 })
 
-test('an administrator generates new passwords for others, not for the own account', async ({ signInAs }) => {
+test('an administrator can generate new passwords for other accounts only', async ({ signInAs }) => {
   const admin = await signInAs('admin')
   const { page, messages } = admin
   await page.goto('/settings/accounts?ml_language=nl')
@@ -237,7 +235,7 @@ test('an administrator generates new passwords for others, not for the own accou
   }
 })
 
-test('who may not do something reads which right their role lacks', async ({ signInAs }) => {
+test('a table of role permissions shows which right a role lacks', async ({ signInAs }) => {
   const translator = await signInAs('translator-de')
   const { page, messages } = translator
   const { main, settled } = appLayout(translator)
@@ -248,7 +246,7 @@ test('who may not do something reads which right their role lacks', async ({ sig
   await expect(part.getByRole('table', { name: messages.t('Role permissions'), exact: true })).toBeVisible()
 })
 
-test('from the user menu to the settings, where rows of all lists are made compact', async ({ signInAs }) => {
+test('the user menu leads to the settings, where compact density is set for all lists', async ({ signInAs }) => {
   const author = await signInAs('author')
   const { page, messages } = author
   const { main, settled, account } = appLayout(author)

@@ -5,7 +5,7 @@ import { sharingDialog } from './support/models/sharing.ts'
 import { visitorPage } from './support/models/visitor-page.ts'
 import { expect, test } from './support/test.ts'
 
-test('an editor looks at a draft as visitors will see it', async ({ signInAs, product }) => {
+test('an editor previews a draft as visitors will see it', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create({ ...fete, status: 'draft' }, { language: 'fr' })
   await events.update(body.id, { title: 'Dorpsfeest' }, { language: 'nl' })
@@ -56,7 +56,7 @@ test('a share link shows a draft without signing in until it is revoked', async 
   await expect(reader.page).toPassAxe()
 })
 
-test('who may not edit an event has its preview, but no share links', async ({ signInAs, product }) => {
+test('an account that may not edit an event can preview it, but not share it', async ({ signInAs, product }) => {
   const { body } = await product.as('editor').events.create({ ...fete, status: 'publish' }, { language: 'fr' })
   const author = await signInAs('author')
   await detailPage(author, 'events').open(body.id, 'fr')
@@ -65,7 +65,7 @@ test('who may not edit an event has its preview, but no share links', async ({ s
   await expect(share).toHaveCount(0)
 })
 
-test('the day sheet of a venue leads from day to day and prints without the links', async ({ signInAs, product }) => {
+test('the day sheet of a venue links to other days and is printed without links', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { id: venue } = (await venues.create({ venue: 'Salle', status: 'publish' }, { language: 'fr' })).body
   const { body } = await events.create({ ...fete, venue: [venue], status: 'draft' }, { language: 'fr' })

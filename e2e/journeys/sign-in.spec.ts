@@ -1,9 +1,9 @@
-/** Signing in and out by the page. */
+/** Sign-in page, signing out and public pages. */
 import { appLayout } from './support/models/app-layout.ts'
 import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('a wrong password is refused without losing the name, the right one leads to where one wanted to go', async ({
+test('a wrong password keeps the username, the right one leads to the requested page', async ({
   signInAs,
   product,
 }) => {
@@ -27,7 +27,7 @@ test('a wrong password is refused without losing the name, the right one leads t
   )
 })
 
-test('an empty form says what it needs, where it needs it', async ({ signInAs }) => {
+test('an empty form shows an error at the username', async ({ signInAs }) => {
   const somebody = await signInAs(undefined, { interfaceLanguage: 'nl' })
   somebody.expectStatus(401)
   await somebody.page.goto('/')
@@ -37,7 +37,7 @@ test('an empty form says what it needs, where it needs it', async ({ signInAs })
   await expect(door.name).toBeFocused()
 })
 
-test('after signing out nothing can be seen any more, not even by going back', async ({ signInAs }) => {
+test('after signing out, going back shows the sign-in page', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   await page.goto('/events?ml_language=fr')
@@ -50,11 +50,11 @@ test('after signing out nothing can be seen any more, not even by going back', a
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('a page on which nobody can sign in says where one can', async ({ signInAs, product }) => {
+test('at an unsupported origin the sign-in page names the right one', async ({ signInAs, product }) => {
   const somebody = await signInAs()
   somebody.expectStatus(401)
   somebody.expectStatus(403)
-  // Every name below localhost is this machine, and none of them where the service is at home.
+  // Every subdomain of localhost is this machine, but none is the configured origin of the service.
   await somebody.page.goto(product.origin.replace('127.0.0.1', 'calendar.localhost'))
   const door = signInForm(somebody)
   await door.signIn('editor', product.secrets.editor.password)
@@ -66,13 +66,11 @@ test('a page on which nobody can sign in says where one can', async ({ signInAs,
   await expect(door.name).toHaveValue('editor')
 })
 
-test('signing out without a network says that one is still signed in, and does it when tried again', async ({
-  signInAs,
-}) => {
+test('signing out offline reports that the session is still active, and works when repeated', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page, context, messages } = editor
   await page.goto('/events?ml_language=en')
-  // What is needed then is fetched once the page rests: several files, in any order, with those that they import.
+  // The code for it is loaded when the page is idle: several files in any order.
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource')
     const needed = ['UserMenuItems', 'SignInPage', 'SignOut', 'problem-messages', '/form-']

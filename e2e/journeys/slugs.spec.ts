@@ -1,11 +1,11 @@
-/** The address of a record: made from its title, changed on demand, with a warning where visitors know the old one. */
+/** Slugs: derived from the title, editable, with a warning if the record is published. */
 import { openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2027-03-09 19:30:00', end_date: '2027-03-09 21:30:00' }
 
-test('an address follows the title until somebody writes it, and says beforehand that it is taken', async ({
+test('the slug follows the title until it is edited or published, and gets a number if it is in use', async ({
   signInAs,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('an address follows the title until somebody writes it, and says beforehand
     url: expect.stringMatching(/\/nl\/event\/gentse-zomer\/$/),
   })
 
-  // Known to visitors, it is not changed unawares: a new title leaves it alone.
+  // After publishing, a new title does not change the slug.
   await form.fill('title', 'Gent in de zomer')
   await form.fill('slug', 'gent-zomert')
   await expect(form.control('slug')).toHaveAccessibleDescription(/The current slug is “gentse-zomer”.*“gent-zomert”/)
@@ -62,7 +62,7 @@ test('an address follows the title until somebody writes it, and says beforehand
   expect(await read()).toMatchObject({ slug: 'gent-in-de-zomer' })
 })
 
-test('the address of a tag that is taken is refused before it is sent', async ({ signInAs, product }) => {
+test('a slug of a tag that is in use is reported before saving, with an alternative', async ({ signInAs, product }) => {
   const tags = product.as('editor').tags
   await tags.create({ name: 'Dansen' }, { language: 'nl' })
   const { body: other } = await tags.create({ name: 'Zingen' }, { language: 'nl' })

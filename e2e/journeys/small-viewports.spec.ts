@@ -1,4 +1,4 @@
-/** A window that is short, or neither wide nor narrow: nothing is squeezed, cut off or covered. */
+/** In short, narrow and medium windows nothing is squeezed, cut off or covered. */
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { appLayout, tabTo } from './support/models/app-layout.ts'
@@ -7,7 +7,7 @@ import { palettePanel } from './support/models/palette.ts'
 import { fete } from './support/models/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('the last entry of the palette is in sight where the window is short', async ({ signInAs }) => {
+test('the last entry of the palette is visible in a short window', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const palette = palettePanel(editor)
@@ -21,7 +21,7 @@ test('the last entry of the palette is in sight where the window is short', asyn
   }
 })
 
-test('a message has room for its text beside its buttons, or puts them below', async ({ signInAs, product }) => {
+test('the text of a message is wide enough beside or above its buttons', async ({ signInAs, product }) => {
   const evening = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
   const { body } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor', { width: 600, interfaceLanguage: 'de' })
@@ -37,7 +37,7 @@ test('a message has room for its text beside its buttons, or puts them below', a
   expect((await formatMessage.boundingBox())?.width).toBeGreaterThan(256)
 })
 
-test('the result message is a sentence with Undo, in a narrow window and in any language', async ({
+test('the result message with Undo fits a narrow window in the language with the longest texts', async ({
   signInAs,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('in a short window focused fields of a dialog are not covered by its button
   }
 })
 
-test('the name of an event keeps its room beside a date of two days', async ({ signInAs, product }) => {
+test('the title of an event stays readable next to a two-day date', async ({ signInAs, product }) => {
   const { body } = await product
     .as('editor')
     .events.create(
@@ -140,7 +140,7 @@ test('on a slow connection the loading text keeps its margin', async ({ signInAs
   const speed = { latency: 200, downloadThroughput: 60_000, uploadThroughput: 60_000 }
   await line.send('Network.emulateNetworkConditions', { offline: false, ...speed })
   await page.goto('/settings?ml_language=nl', { waitUntil: 'commit' })
-  // Measured when it is found: it is gone a moment later.
+  // Measured when it appears, because it disappears soon.
   const distance = await page.waitForFunction((text) => {
     const main = document.querySelector('main')
     const coming = [...(main?.querySelectorAll('*') ?? [])].find(

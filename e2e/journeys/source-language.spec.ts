@@ -1,4 +1,4 @@
-/** Correcting the source language of a record. */
+/** Changing the source language of a record. */
 import { hidePages } from './support/fixtures/session.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const concert = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' } as const
 
-test('an editor names another source language, keeps what is unsaved, and takes it back', async ({
+test('an editor changes the source language with unsaved edits, which are kept, and undoes it', async ({
   signInAs,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('an editor names another source language, keeps what is unsaved, and takes 
   expect((await events.read(body.id, { language: 'fr' })).body.excerpt).toContain('Pas encore enregistré')
 })
 
-test('a translator is told the source language and cannot name another', async ({ signInAs, product }) => {
+test('a translator sees the source language but cannot change it', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'fr' })
   await events.update(body.id, { title: 'Concert' }, { language: 'nl' })
@@ -56,7 +56,10 @@ test('a translator is told the source language and cannot name another', async (
   await expect(appLayout(translator).heading).toHaveText('Concert')
 })
 
-test('a translation whose source language changes meanwhile says so, and is saved', async ({ signInAs, product }) => {
+test('a change of the source language during an edit is reported once, then the translation is saved', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'fr' })
   for (const title of ['Concerts', 'Concert au lac', 'Concert au parc'])

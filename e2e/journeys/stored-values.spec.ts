@@ -1,4 +1,4 @@
-/** The page at The Events Calendar with `wp/v2` beside it, and without: what a save stores, and what the form says. */
+/** The page with The Events Calendar, with and without `wp/v2`: stored values and messages of the form. */
 import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
@@ -11,7 +11,7 @@ const rendered =
 
 test.use({ site: { isMultilingual: false } })
 
-test('one word of a description changes: blocks, gallery, caption, price and publication date stay', async ({
+test('changing a word of a description keeps blocks, gallery, caption, cost and publication date', async ({
   signedIn,
   externalServer,
 }) => {
@@ -32,7 +32,10 @@ test('one word of a description changes: blocks, gallery, caption, price and pub
   })
 })
 
-test('a scheduled event stays scheduled, and a conflict is asked about', async ({ signedIn, externalServer }) => {
+test('a scheduled event stays scheduled, and a concurrent change is shown as a conflict', async ({
+  signedIn,
+  externalServer,
+}) => {
   const before = externalServer.stored(403)
   const form = formPage(signedIn, 'events')
   await form.open(403, 'de')
@@ -50,7 +53,10 @@ test('a scheduled event stays scheduled, and a conflict is asked about', async (
   expect(externalServer.stored(403).title).toBe('Theirs')
 })
 
-test('a part of a save that fails is named, and the rest stays in the form', async ({ signedIn, externalServer }) => {
+test('a partly failed save names the saved fields, and the others stay in the form', async ({
+  signedIn,
+  externalServer,
+}) => {
   signedIn.expectStatus(400)
   const { messages } = signedIn
   const form = formPage(signedIn, 'events')
@@ -73,7 +79,10 @@ test('a part of a save that fails is named, and the rest stays in the form', asy
   expect(externalServer.stored(402)).toMatchObject({ title: 'Neuer Vortrag', meta: { start: '2026-12-12 20:00:00' } })
 })
 
-test('a new venue of an existing name is reported as that, without Undo', async ({ signedIn, externalServer }) => {
+test('creating a venue with an existing name reports the existing one, without Undo', async ({
+  signedIn,
+  externalServer,
+}) => {
   const { messages } = signedIn
   const before = externalServer.stored(502)
   const form = formPage(signedIn, 'venues')
@@ -90,7 +99,7 @@ test('a new venue of an existing name is reported as that, without Undo', async 
   expect(externalServer.writes()).toEqual([])
 })
 
-test('a venue created in the form of an event is created right before the event is saved', async ({
+test('a venue created in the form of an event is created when the event is saved', async ({
   signedIn,
   externalServer,
 }) => {
@@ -110,7 +119,10 @@ test('a venue created in the form of an event is created right before the event 
   expect(externalServer.world.posts.at(-1)?.id).toBe(venue?.id)
 })
 
-test('the media library takes an upload and offers its images', async ({ signedIn, externalServer }) => {
+test('an image is uploaded to the media library, and another one is selected from it', async ({
+  signedIn,
+  externalServer,
+}) => {
   const { page, messages } = signedIn
   const form = formPage(signedIn, 'events')
   await form.open(402, 'de')
@@ -135,7 +147,7 @@ test('the media library takes an upload and offers its images', async ({ signedI
 test.describe('without wp/v2', () => {
   test.use({ site: { isMultilingual: false, hasWpv2: false } })
 
-  test('the form says why a website stops a save, and warns before a description is changed', async ({
+  test('a website without scheme is reported on save, and a note warns about rendered descriptions', async ({
     signedIn,
     externalServer,
   }) => {

@@ -1,4 +1,4 @@
-/** Texts that contradict the facts: days on which the event does not take place, figures that differ from the source. */
+/** Text checks: days outside the event’s dates, and numbers that differ from the source. */
 import { appLayout } from './support/models/app-layout.ts'
 import { deskPage } from './support/models/desk.ts'
 import { formPage } from './support/models/form.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const dates = { start_date: '2027-07-01 10:00:00', end_date: '2027-07-01 18:00:00' }
 
-test('an event that is moved names the texts that still say the old day, until they are right', async ({
+test('after changing the date, the form lists the texts with the old day until they are corrected', async ({
   signInAs,
   product,
 }) => {
@@ -36,10 +36,7 @@ test('an event that is moved names the texts that still say the old day, until t
   await expect(note.getByRole('listitem')).toHaveText([/jeudi 1er juillet/])
 })
 
-test('an event that was moved is found by each text that still names the old day, and by no other', async ({
-  signInAs,
-  product,
-}) => {
+test('the filter finds a moved event by any text that names the old day', async ({ signInAs, product }) => {
   const api = product.as('editor')
   const evening = { start_date: '2026-12-03 20:00:00', end_date: '2026-12-03 22:00:00', status: 'publish' } as const
   const noise = 'Tel. 05 61 12 34 56, 2026, 12 €'
@@ -84,7 +81,7 @@ test('an event that was moved is found by each text that still names the old day
   await expect(list.row('Feest')).toBeVisible()
   await expect(list.row('Andere avond')).toHaveCount(0)
 
-  // Each text alone finds it.
+  // Any single text is enough.
   const right = { en: 'Friday 4 December', fr: 'Vendredi 4 décembre', de: 'Freitag, den 4. Dezember' } as const
   for (const language of ['en', 'fr', 'de'] as const) {
     await list.open('nl', filtered)
@@ -140,7 +137,7 @@ test('a number that differs from the source is reported below the translated tex
   await expect(warnings).toHaveCount(0)
 })
 
-test('a day that is named on purpose is dismissed with a reason, until the dates change', async ({
+test('a finding about a day is dismissed with a reason, and reappears when the dates change', async ({
   signInAs,
   product,
 }) => {
@@ -196,7 +193,7 @@ test('a day that is named on purpose is dismissed with a reason, until the dates
   await expect(list.row('Feest')).toBeVisible()
 })
 
-test('a translator dismisses a difference from the source, and sees it again when the source changes', async ({
+test('a dismissed difference from the source is reported again when the source changes', async ({
   signInAs,
   product,
 }) => {

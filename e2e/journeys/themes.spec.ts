@@ -1,4 +1,4 @@
-/** Where colours are the reader's own nothing told by colour is lost; on paper stands what can be read. */
+/** Forced colors and print. */
 import type { Locator } from '@playwright/test'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
@@ -9,7 +9,7 @@ import { richTextEditor } from './support/models/rich-text.ts'
 import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
 
-/** What an element looks like with something around it, where a ring of focus is. */
+/** A screenshot of an element with some space around it for its focus ring. */
 const screenshot = async (at: Locator): Promise<string> => {
   const { x, y, width, height } = await at.evaluate((element) => {
     element.scrollIntoView({ block: 'center' })
@@ -18,7 +18,7 @@ const screenshot = async (at: Locator): Promise<string> => {
   const clip = { x: Math.max(0, x - 6), y: Math.max(0, y - 6), width: width + 12, height: height + 12 }
   return (await at.page().screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64')
 }
-/** Whether an element looks otherwise once `attribute` is gone. */
+/** Whether an element looks different without `attribute`. */
 const isSeenBy = async (at: Locator, attribute: string): Promise<boolean> => {
   const before = await screenshot(at)
   const value = await at.getAttribute(attribute)
@@ -28,7 +28,7 @@ const isSeenBy = async (at: Locator, attribute: string): Promise<boolean> => {
   return value !== null && before !== after
 }
 
-test('forced colours show focus, selection and states; on paper all texts are printed', async ({
+test('focus, selection and states are visible with forced colors; texts are printed completely', async ({
   signInAs,
   product,
 }) => {
@@ -48,7 +48,7 @@ test('forced colours show focus, selection and states; on paper all texts are pr
   expect(await isSeenBy(link('events'), 'aria-current'), 'where one is').toBe(true)
   const languages = page.getByRole('navigation', { name: editor.messages.t('Content language'), exact: true })
   expect(await isSeenBy(languages.getByRole('link', { name: 'French' }), 'aria-current'), 'the language').toBe(true)
-  // The focus of a title is shown around its row.
+  // The focus ring of a title is around its row.
   const title = events.title(fete.title)
   for (const reached of [title, events.filters, tick, link('venues'), events.search]) {
     const shown = reached === title ? events.row(fete.title) : reached
@@ -89,7 +89,7 @@ test('forced colours show focus, selection and states; on paper all texts are pr
   expect(await isCut(text), 'its HTML on paper').toBe(false)
 })
 
-test('on paper stand the title, what narrows the list and the rows, black on white, and nothing to press', async ({
+test('a list is printed with title, filters and rows in black on white, without controls', async ({
   signInAs,
   product,
 }) => {

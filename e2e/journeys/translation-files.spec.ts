@@ -1,4 +1,4 @@
-/** Texts of the queue are translated outside, in files. */
+/** Export and import of texts of the queue as files. */
 import { addDays } from '#shared/dates/wall-time.ts'
 import type { Api } from './support/fixtures/api.ts'
 import { appLayout } from './support/models/app-layout.ts'
@@ -15,7 +15,7 @@ const createEvent = async ({ events }: Api, title: string, description = ''): Pr
 }
 const titleIn = async ({ events }: Api, id: number) => (await events.read(id, { language: 'nl' })).body.title
 
-test('the queue leaves as XLIFF and comes back translated, with one undo', async ({ signInAs, product }) => {
+test('the queue is exported as XLIFF; the translated file is imported and undone', async ({ signInAs, product }) => {
   const api = product.as('editor')
   const id = await createEvent(api, 'Marché de Noël oublié', '<p>Avec du <strong>vin</strong> chaud</p>')
   const changed = await createEvent(api, 'Concert oublié')
@@ -65,7 +65,7 @@ test('the queue leaves as XLIFF and comes back translated, with one undo', async
   expect((await api.events.read(id, { language: 'fr' })).body.translations.nl).toBeUndefined()
 })
 
-test('a spreadsheet is imported, and an unchanged one changes nothing', async ({ signInAs, product }) => {
+test('an edited CSV file is imported, and an unchanged one imports nothing', async ({ signInAs, product }) => {
   const api = product.as('editor')
   const id = await createEvent(api, '=Tombola oubliée')
   const editor = await signInAs('editor')

@@ -1,4 +1,4 @@
-/** What a language lacks, in the order in which visitors need it, and the state of all languages. */
+/** The translation queue of a language, ordered by urgency, and the matrix of all languages. */
 import { addDays } from '#shared/dates/wall-time.ts'
 import { languageParameter } from '#shared/i18n/language.ts'
 import { test as externalTest } from './support/external-test.ts'
@@ -16,7 +16,7 @@ const evening = (days: number) => ({
 })
 const cancelled = { event_state: 'cancelled', event_state_reason: 'Grève' } as const
 
-test('what visitors need first comes first, and is where translating starts', async ({ signInAs, product }) => {
+test('the most urgent event is first in the queue, where translating starts', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const create = async (title: string, more: object) =>
     (await events.create({ title, ...evening(1), ...more }, { language: 'fr' })).body.id
@@ -56,7 +56,7 @@ test('what visitors need first comes first, and is where translating starts', as
   await expect(queue.row('events', 'Concert annulé')).toHaveCount(0)
 })
 
-test('the numbers of what is due add up to the queue of all records', async ({ signInAs, product }) => {
+test('the counts of the due groups add up to the total of the queue', async ({ signInAs, product }) => {
   const { events, venues, tags } = product.as('editor')
   await events.create({ title: 'Soirée', ...evening(2) }, { language: 'fr' })
   await events.create({ title: 'Fête', ...evening(15) }, { language: 'fr' })
@@ -84,7 +84,7 @@ test('the numbers of what is due add up to the queue of all records', async ({ s
   await expect(queue.section('venues')).toHaveCount(0)
 })
 
-test('a translator starts with a language of theirs, and others have no queue', async ({ signInAs }) => {
+test('a translator has a queue only for their languages, and other accounts have none', async ({ signInAs }) => {
   const translator = await signInAs('translator-de')
   const { main } = appLayout(translator)
   const queue = translationPages(translator)
@@ -102,7 +102,10 @@ test('a translator starts with a language of theirs, and others have no queue', 
   await expect(others.sidebarLink).toHaveCount(0)
 })
 
-test('the state of all languages has the totals of the lists, and leads to the desk', async ({ signInAs, product }) => {
+test('the totals of the matrix match the filtered lists, and its cells open the desk', async ({
+  signInAs,
+  product,
+}) => {
   const { venues } = product.as('editor')
   const { body } = await venues.create(
     { venue: 'Atelier secret', description: 'Au fond de la cour', status: 'publish' },

@@ -1,4 +1,4 @@
-/** Giving an event its second language. */
+/** Adding, updating and removing translations. */
 import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
@@ -15,7 +15,7 @@ const party = { title: 'Fête', start_date: '2027-07-01 10:00:00', end_date: '20
 const readOutdated = async ({ events }: Api, id: number) =>
   (await events.read(id, { language: 'nl' })).body.translations.nl?.outdated
 
-test('a French event gets its Dutch text beside the source, is published, and is in the Dutch list', async ({
+test('a French event is translated into Dutch side by side, published and listed in Dutch', async ({
   signInAs,
   product,
 }) => {
@@ -24,7 +24,7 @@ test('a French event gets its Dutch text beside the source, is published, and is
   const frame = appLayout(editor)
   const events = listPage(editor, 'events')
 
-  // In the Dutch list it stands with its French title and says what it lacks.
+  // In the Dutch list it has its French title and a note.
   await events.open('nl', { search: 'triathlon luchon' })
   await expect(events.title(french)).toHaveAccessibleDescription(messages.t('Shown in {source}', { source: 'Frans' }))
   await events.title(french).click()
@@ -44,7 +44,7 @@ test('a French event gets its Dutch text beside the source, is published, and is
   await form.fill('title', dutch)
   await form.fill('description', 'Lopen, fietsen en zwemmen.')
 
-  // To the source and back, with something unsaved in both.
+  // Switches to the source and back, with unsaved changes in both.
   await frame.switchTo('fr')
   await expect(form.control('title')).toHaveValue(french)
   await form.fill('excerpt', 'Au pied des Pyrénées.')
@@ -67,10 +67,7 @@ test('a French event gets its Dutch text beside the source, is published, and is
   await expect(events.title(dutch)).toBeVisible()
 })
 
-test('a new French version of the text makes the Dutch one outdated, until it is written anew', async ({
-  signInAs,
-  product,
-}) => {
+test('a changed French title outdates the Dutch one until it is changed too', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...party, title: 'Fête du village' }, { language: 'fr' })
   await service.events.update(event.id, { title: 'Dorpsfeest' }, { language: 'nl' })
@@ -91,7 +88,7 @@ test('a new French version of the text makes the Dutch one outdated, until it is
   await expect(events.nothing('No outdated translations in {wanted}', { wanted: 'Nederlands' })).toBeVisible()
 })
 
-test('a text that is still right is confirmed beside what is being typed; its history tells it and undoes it', async ({
+test('an outdated text is confirmed while another is edited; the history shows and undoes the confirmation', async ({
   signInAs,
   product,
 }) => {
@@ -112,7 +109,7 @@ test('a text that is still right is confirmed beside what is being typed; its hi
   const stillRight = note.getByRole('button', { name: messages.t('Still right: {name}', { name: title }), exact: true })
   await expect(page).toPassAxe()
 
-  // By the keyboard, with something unsaved in another text.
+  // By keyboard, with unsaved changes in another text.
   await stillRight.focus()
   await page.keyboard.press('Enter')
   await expect(note).toHaveCount(0)
@@ -144,7 +141,7 @@ test('a text that is still right is confirmed beside what is being typed; its hi
   expect(await readOutdated(api, event.id)).toEqual(['title', 'excerpt'])
 })
 
-test('texts are copied from another language, and are marked as copies until they are translated', async ({
+test('texts copied from another language are marked as copies until they are edited or confirmed', async ({
   signInAs,
   product,
 }) => {
@@ -177,7 +174,7 @@ test('texts are copied from another language, and are marked as copies until the
   expect(await readOutdated(api, event.id)).toEqual([])
 })
 
-test('one language is removed after a question, and Undo brings it back with what was unsaved in it', async ({
+test('a translation is removed after a confirmation, and Undo restores it with its unsaved changes', async ({
   signInAs,
   product,
 }) => {
@@ -213,7 +210,10 @@ test('one language is removed after a question, and Undo brings it back with wha
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Feest', status: 'publish' })
 })
 
-test('a price that is not translated follows its source, and can be its own', async ({ signInAs, product }) => {
+test('a cost is inherited from the source until it gets its own value, and can be reset', async ({
+  signInAs,
+  product,
+}) => {
   const service = product.as('editor')
   const { body: event } = await service.events.create({ ...party, cost: '10' }, { language: 'fr' })
   await service.events.update(event.id, { title: 'Feest' }, { language: 'nl' })
@@ -233,10 +233,7 @@ test('a price that is not translated follows its source, and can be its own', as
   })
 })
 
-test('from a record that lacks the language of the screen every link keeps that language', async ({
-  signInAs,
-  product,
-}) => {
+test('links of a record without a translation keep the content language', async ({ signInAs, product }) => {
   const { events, venues, categories } = product.as('editor')
   const { body: venue } = await venues.create({ venue: 'Salle du lac' }, { language: 'fr' })
   const { body: category } = await categories.create({ name: 'Fêtes' }, { language: 'fr' })
@@ -257,21 +254,21 @@ test('from a record that lacks the language of the screen every link keeps that 
     await expect(page).toHaveURL(new RegExp(`${path}\\?ml_language=nl$`))
     await expect(heading).toHaveText(name)
   }
-  // The number is of all languages, with that of the language of the screen beside it, as in the list.
+  // The count covers all languages, followed by that of the content language, as in the list.
   const inDutch = editor.messages.t('{all} in {wanted}', { all: '1', wanted: 'Dutch' })
   const count = await detailPage(editor, 'categories').value('count')
   await expect(count).toHaveText(`2${inDutch}`)
   const categoryList = listPage(editor, 'categories')
   await categoryList.open('nl')
   await expect(categoryList.row('Fêtes').getByRole('cell').filter({ hasText: inDutch })).toHaveText(`2${inDutch}`)
-  // The list it leads to has them all, in the language of the screen.
+  // It links to a list of all of them, in the content language.
   await page.goBack()
   await count.getByRole('link').click()
   await expect(page).toHaveURL(/\/events\?ml_language=nl/)
   for (const title of ['Fête', 'Feest']) await expect(listPage(editor, 'events').title(title)).toBeVisible()
 })
 
-test('a source that changes while its translation is typed is told at the field, and the saved text counts as outdated', async ({
+test('a source change during the edit of a translation is shown at the field, and the saved text is outdated', async ({
   signInAs,
   product,
 }) => {
@@ -290,7 +287,7 @@ test('a source that changes while its translation is typed is told at the field,
   const notes = frame.main.getByText(messages.t('outdated: the source text has changed'), { exact: true })
   await expect(notes).toHaveCount(0)
   await events.update(event.id, { title: 'Grande fête' }, { language: 'fr' })
-  // Another language is asked of the service anew, and with it the record.
+  // Switching the language loads the record again.
   await frame.switchTo('fr')
   await expect(form.control('title')).toHaveValue('Grande fête')
   await frame.switchTo('nl')
@@ -304,7 +301,7 @@ test('a source that changes while its translation is typed is told at the field,
   expect(await readOutdated(api, event.id)).toEqual([])
 })
 
-test('a source text that was closed is shown again before anything is saved', async ({ signInAs, product }) => {
+test('a hidden source text can be shown again without losing unsaved changes', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(party, { language: 'fr' })
   const translator = await signInAs('translator-nl')
   const { messages } = translator
@@ -321,7 +318,7 @@ test('a source text that was closed is shown again before anything is saved', as
   await expect(form.source('title', 'fr')).toContainText('Fête')
   await expect(form.control('title')).toHaveValue('Feest')
 
-  // A language one does not write is not begun by looking at it.
+  // Opening a language without a translation does not create one.
   await switchTo('de')
   await expect(main).toContainText(messages.t('Not translated into {name}', { name: 'German' }))
   await expect(form.control('title')).toHaveCount(0)
@@ -366,10 +363,7 @@ test('a minor change of the source text leaves its translations up to date, the 
   expect(dutch.translations).toMatchObject({ nl: { outdated: ['title'] }, de: { outdated: ['title'] } })
 })
 
-test('a draft whose source has changed is told to be both, where its languages stand', async ({
-  signInAs,
-  product,
-}) => {
+test('an outdated draft is shown as draft and outdated in the list of languages', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...party, status: 'publish' }, { language: 'fr' })
   await events.update(event.id, { title: 'Feest', status: 'draft' }, { language: 'nl' })
@@ -395,7 +389,7 @@ test('a draft whose source has changed is told to be both, where its languages s
   }
 })
 
-test('the page of a record offers what each language needs next, and publishes a draft', async ({
+test('the page of a record offers the next action per language, and publishes a draft with Undo', async ({
   signInAs,
   product,
 }) => {

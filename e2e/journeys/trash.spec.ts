@@ -1,11 +1,11 @@
-/** The trash: what was deleted comes back as it was, or goes for good after a question. */
+/** The trash: restoring and permanent deletion. */
 import { appLayout } from './support/models/app-layout.ts'
 import { detailPage } from './support/models/detail.ts'
 import { expect, test } from './support/test.ts'
 
 const evening = { start_date: '2026-12-04 20:00:00', end_date: '2026-12-04 22:00:00' } as const
 
-test('an editor restores from the trash, with every language as it was, and takes that back', async ({
+test('a trashed event is restored with the status of every language, and Undo trashes it again', async ({
   signInAs,
   product,
 }) => {
@@ -16,7 +16,7 @@ test('an editor restores from the trash, with every language as it was, and take
   const { body: next } = await events.create({ ...evening, title: 'Nacht' }, { language: 'nl' })
   await events.remove(body.id, { language: 'nl' })
   await events.remove(next.id, { language: 'nl' })
-  // What is written in the trash is no deleting.
+  // An edit in the trash does not change who deleted the record.
   await author.update(body.id, { featured: true }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages } = editor
@@ -47,7 +47,10 @@ test('an editor restores from the trash, with every language as it was, and take
   await expect(row('Avond')).toBeVisible()
 })
 
-test('an administrator deletes one for good, then empties the rest, asked each time', async ({ signInAs, product }) => {
+test('an administrator permanently deletes a record and empties the trash, each after a confirmation', async ({
+  signInAs,
+  product,
+}) => {
   const { venues, events } = product.as('editor')
   const made = []
   for (const venue of ['Zaal Een', 'Zaal Twee', 'Zaal Drie']) {
@@ -59,7 +62,7 @@ test('an administrator deletes one for good, then empties the rest, asked each t
   const admin = await signInAs('admin')
   const { page, messages } = admin
   const { main, settled, question, heading } = appLayout(admin)
-  // A page that is no longer there, as when its last row was taken away: the last one is shown.
+  // A page past the end, as after its last row was removed, leads to the last page.
   admin.expectStatus(404)
   await page.goto('/trash?ml_language=nl&of=venues&page=2')
   await expect(page).toHaveURL('/trash?ml_language=nl&of=venues')
@@ -86,7 +89,7 @@ test('an administrator deletes one for good, then empties the rest, asked each t
   await expect(heading).toBeFocused()
 })
 
-test('who deletes a venue is told first which events use it', async ({ signInAs, product }) => {
+test('the confirmation for deleting a venue links to the events that use it', async ({ signInAs, product }) => {
   const { venues, events } = product.as('editor')
   const { body: venue } = await venues.create({ venue: 'Zaal Een' }, { language: 'nl' })
   for (const title of ['Avond', 'Nacht'])

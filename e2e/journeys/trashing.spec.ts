@@ -1,11 +1,11 @@
-/** Taking records away: at once where that can be undone, asked first where it cannot. */
+/** Deleting records: with Undo, or after a confirmation if it cannot be undone. */
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
-test('a deleted event is gone from the list and from the public, and Undo brings it back as it was', async ({
+test('a deleted event is removed from the list and its public page, and Undo restores it', async ({
   signInAs,
   product,
 }) => {
@@ -46,7 +46,7 @@ test('a deleted event is gone from the list and from the public, and Undo brings
   })
 })
 
-test('deleting a category for good asks first, and tells what it takes along, and what comes in its place', async ({
+test('deleting a category asks for confirmation and a replacement, and Undo restores everything', async ({
   signInAs,
   product,
 }) => {
@@ -116,7 +116,10 @@ test('Undo of a deletion skips records that were restored and changed since', as
   })
 })
 
-test('a record in the trash says so, and is restored from its page', async ({ signInAs, product }) => {
+test('the page and form of a trashed record say so, and it is restored from its page', async ({
+  signInAs,
+  product,
+}) => {
   const service = product.as('editor')
   const published = { venue: 'Zaal Volksbelang', status: 'publish' } as const
   const { body: venue } = await service.venues.create(published, { language: 'nl' })
@@ -137,7 +140,7 @@ test('a record in the trash says so, and is restored from its page', async ({ si
   expect((await service.venues.read(venue.id, { language: 'nl' })).body.status).toBe('publish')
 })
 
-test('the events of a deleted venue get another one, also those hidden from lists, and Undo gives it back', async ({
+test('the events of a deleted venue get its replacement, hidden ones too, and Undo restores the venue', async ({
   signInAs,
   product,
 }) => {
@@ -169,7 +172,7 @@ test('the events of a deleted venue get another one, also those hidden from list
   expect(await venues()).toMatchObject([{ id: old.id }, { id: old.id }])
 })
 
-test('a venue whose events one may not all change is not deleted, and all of them keep it', async ({
+test('a venue is not replaced and deleted if the account may not edit all of its events', async ({
   signInAs,
   product,
 }) => {

@@ -1,11 +1,8 @@
-/** Addresses in answers lead to the page, and those that lead nowhere say so. */
+/** URLs of responses lead to the page; unknown URLs show an error. */
 import { appLayout } from './support/models/app-layout.ts'
 import { expect, test } from './support/test.ts'
 
-test('the public address of every kind of record leads to its page, for visitors and accounts', async ({
-  signInAs,
-  product,
-}) => {
+test('the public URL of every resource leads to its page, for visitors and accounts', async ({ signInAs, product }) => {
   const service = product.as('editor')
   const about = { language: 'nl' } as const
   const day = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00', status: 'publish' } as const
@@ -35,7 +32,7 @@ test('the public address of every kind of record leads to its page, for visitors
   await expect(appLayout(editor).main.getByRole('alert')).toBeVisible()
 })
 
-test('an unknown address says so, and one of a missing record too', async ({ signInAs }) => {
+test('an unknown URL and the URL of a missing record show an error', async ({ signInAs }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'de' })
   const { messages, page } = editor
   const { heading, main } = appLayout(editor)
@@ -52,7 +49,7 @@ test('an unknown address says so, and one of a missing record too', async ({ sig
   )
 })
 
-test('an address without a language is completed, and the title names page and product', async ({ signInAs }) => {
+test('a URL without a language gets one, and the title contains page and product', async ({ signInAs }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'fr' })
   await editor.page.goto('/')
   await expect(editor.page).toHaveURL('/?ml_language=fr')

@@ -1,4 +1,4 @@
-/** Saved views, columns and density of an account, in each of its browsers. */
+/** Saved views, columns and density of an account, in all its browsers. */
 import type { Session } from './support/fixtures/session.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
@@ -13,9 +13,7 @@ const menuOf = ({ page }: Session) => {
   }
 }
 
-test('a view is saved for all, and another person opens it; as what the list begins with it is there at another browser', async ({
-  signInAs,
-}) => {
+test('a shared view is opened by another account, and as start view in another browser', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const events = listPage(editor, 'events')
@@ -49,7 +47,7 @@ test('a view is saved for all, and another person opens it; as what the list beg
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(0)
 })
 
-test('columns and density are kept for the person, at another browser too', async ({ signInAs }) => {
+test('columns are stored for the account, also for another browser', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const events = listPage(editor, 'events')
@@ -73,7 +71,7 @@ test('columns and density are kept for the person, at another browser too', asyn
   await expect(listPage(otherSession, 'events').table.getByRole('columnheader')).toHaveText(heads)
 })
 
-test('compact rows are one line high where there is room, airy ones two', async ({ signInAs, product }) => {
+test('compact rows are one line high in a wide window, comfortable ones two', async ({ signInAs, product }) => {
   const { body: venue } = await product.as('editor').venues.create({ venue: 'Zaal', city: 'Gent' }, { language: 'nl' })
   await product.as('editor').events.create(
     {
@@ -94,7 +92,7 @@ test('compact rows are one line high where there is room, airy ones two', async 
   await expect.poll(height).toBe(36)
 })
 
-test('a view is renamed and moved up, and the menu offers it so at another browser', async ({ signInAs }) => {
+test('a view is renamed and moved up, also in the menu of another browser', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const events = listPage(editor, 'events')
@@ -141,9 +139,7 @@ test('a view is renamed and moved up, and the menu offers it so at another brows
   await expect(theirs.panel.getByRole('link')).toHaveCount(2)
 })
 
-test('a shared view is replaced from its second page, and stays shared, from its first page on', async ({
-  signInAs,
-}) => {
+test('updating a shared view keeps it shared, and it opens at the first page', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const { page } = editor
   const events = listPage(editor, 'events')
@@ -172,10 +168,7 @@ test('a shared view is replaced from its second page, and stays shared, from its
   await expect(author.page).toHaveURL(/ml_language=fr&dates=all&per_page=10$/)
 })
 
-test('events of the next 30 days without German are saved as a view that moves with the day', async ({
-  signInAs,
-  product,
-}) => {
+test('a view of the next 30 days without German is saved with a relative date range', async ({ signInAs, product }) => {
   const as = product.as('editor')
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   for (const [title, day] of [

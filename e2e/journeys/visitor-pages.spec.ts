@@ -1,4 +1,4 @@
-/** Pages for visitors: published events, and what they meet where nothing is. */
+/** Pages for visitors: published events and the error page. */
 import { visitorPage } from './support/models/visitor-page.ts'
 import { fete } from './support/models/pages.ts'
 import { expect, test } from './support/test.ts'
@@ -33,7 +33,10 @@ test('a visitor reads an event in another language and adds it to a calendar', a
   }
 })
 
-test('a visitor never meets the sign-in page below a language', async ({ signInAs, product }) => {
+test('unknown and unpublished URLs below a language show “Page not found” instead of the sign-in page', async ({
+  signInAs,
+  product,
+}) => {
   const { body } = await product
     .as('editor')
     .events.create({ ...fete, slug: 'fete', status: 'draft' }, { language: 'fr' })
