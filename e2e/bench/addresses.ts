@@ -1,13 +1,13 @@
 /** Collects the URLs of lists of ten events, with the responses of the service. */
 import { defaultApiPath } from '#shared/operations.ts'
 
-/** What the service answered to an address; `path` is the address without the origin. */
+/** The response of the service to a URL; `path` is the URL without the origin. */
 export type RecordedResponse = { path: string; headers: Record<string, string>; body: string }
 
 const day = 86_400_000
 const isoDay = (offset: number): string => new Date(Date.now() + offset * day).toISOString().slice(0, 10)
 
-/** Languages as they are asked for: the root, and what the query adds. */
+/** Languages as requested: the root path, and an additional parameter. */
 const languages = [
   { root: 'en', extra: '' },
   { root: 'nl', extra: '' },
@@ -15,7 +15,7 @@ const languages = [
   { root: 'en', extra: '&ml_language=fr' },
 ]
 
-/** Questions that start on another day or at another page, and end within one or two years; endless in practice. */
+/** Paths of lists with different start days and pages, over one to two years; practically endless. */
 function* questions(): Generator<string> {
   for (let start = 0; ; start++)
     for (const { root, extra } of languages)
@@ -23,7 +23,7 @@ function* questions(): Generator<string> {
         yield `/${root}${defaultApiPath}/events?per_page=10&page=${page}&start_date=${isoDay(start)}&end_date=${isoDay(start + 365 + (start % 365))}${extra}`
 }
 
-/** Asks until `count` different addresses were answered with ten events each. */
+/** Sends requests until `count` different URLs have returned ten events each. */
 export const collectResponses = async (origin: string, count: number): Promise<RecordedResponse[]> => {
   const responses: RecordedResponse[] = []
   let fruitless = 0
@@ -39,7 +39,7 @@ export const collectResponses = async (origin: string, count: number): Promise<R
   return responses
 }
 
-/** The headers that both servers must send; those of the connection each server makes itself. */
+/** The headers that both servers must send, without those of the connection. */
 const headersOf = (response: Response): Record<string, string> =>
   Object.fromEntries(
     [...response.headers].filter(([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding'].includes(name)),

@@ -46,7 +46,7 @@ mkdirSync(folder, { recursive: true })
 // The server of PostgreSQL may run as another user.
 chmodSync(folder, 0o755)
 try {
-  // Each loads what it needs alone: memory is measured, and the product's bench loads a browser and a bundler.
+  // Imported on demand: memory is measured, and the product's bench loads a browser and a bundler.
   if (options.large) print(await measureLarge(folder))
   else {
     print(await (await import('./product.ts')).product(folder, say))

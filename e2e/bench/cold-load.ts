@@ -7,13 +7,13 @@ import { listLimit } from '../checks/routes.ts'
 import { observing, rowsShown } from './page/page-load.ts'
 import { atMost, type Measurement } from './row.ts'
 
-/** The weight in kB of what was answered, gzip -9 each. */
+/** The size of the responses in kB, each compressed with gzip -9. */
 const weightOf = async (responses: readonly Response[]): Promise<number> => {
   const bodies = await Promise.all(responses.map((response) => response.body()))
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000
 }
 
-/** Loads the list; answers what was asked for until its rows were shown, by kind. */
+/** Loads the list; returns the files that were requested until its rows were displayed, by type. */
 const loadList = async (page: Page, origin: string): Promise<{ script: Response[]; stylesheet: Response[] }> => {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))

@@ -1,14 +1,14 @@
-/** Measures the translation of a title that a thousand events share, and the lists that are read meanwhile. */
+/** Measures filling the translation of a title of a thousand events, and lists read during that time. */
 import { randomUUID } from 'node:crypto'
 import { defaultApiPath } from '#shared/operations.ts'
 import { admin, send, sessionHeaders, signIn } from '#support/service-client.ts'
 import { atMost, type Measurement, percentile } from './row.ts'
 
 const events = 1000
-/** Events of one series, and of one request of a bulk action, as the page sends them. */
+/** Events of one series, and of one request of a bulk action, as in the page. */
 const seriesLength = 200
 const batchSize = 50
-/** After all demo content. */
+/** A date after all demo content. */
 const firstYear = 2031
 const [title, translation] = ['Nocturne au musée', 'Avond in het museum']
 

@@ -9,7 +9,7 @@ import { atMost, type Measurement, type Row, type Say } from './row.ts'
 import { startService } from './service.ts'
 import { weight } from './weight.ts'
 
-/** What is measured against the running service; one more line is one more measurement. */
+/** The measurements against the running service. */
 const measurements: readonly Measurement[] = [weight, coldLoad, interactions, rate, fill]
 
 /** Measures the product over the store in a folder. It starts twice: the first time fills it with the demo content. */
@@ -19,7 +19,7 @@ export const product = async (dataDir: string, say: Say): Promise<Row[]> => {
   await first.stop()
   const service = await startService(dataDir)
   try {
-    // Idle: started, and left alone until what start-up left behind is collected.
+    // Idle: started, and garbage of the start collected.
     await pause(5000)
     const rows = [
       atMost('First start, filling the store with the demo content', 5000, first.startedIn, 'ms'),

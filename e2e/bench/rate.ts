@@ -15,13 +15,13 @@ const target = 0.3
 
 /** A server under load. */
 type Server = { port: number; pid: number }
-/** Answers per second, and what one answer cost the server in µs of processor time. */
+/** Responses per second, and processor time of the server per response in µs. */
 type Pace = { rate: number; cost: number }
 
-/** Requests of a run. `headers`: lines of each. */
+/** Requests of a run. `headers`: header lines of each request. */
 type Load = { paths: readonly string[]; connections: number; headers: string }
 
-/** Asks a server for a while; the load generator is a thread of this process, not of the server's. */
+/** Sends requests to a server for some time, from a thread of this process. */
 const paceOf = async (server: Server, load: Load): Promise<Pace> => {
   const before = processorTime(server.pid)
   const rate = await new Promise<number>((resolve, reject) => {
@@ -45,7 +45,7 @@ const startBareServer = (responses: readonly RecordedResponse[]): Promise<Server
     })
   })
 
-/** The paces of both in turns, so that what else the machine does meets both alike; the first round only warms up. */
+/** Measures both servers alternately, so that other load affects both; the first round is the warm-up. */
 const race = async (ours: Server, bare: Server, load: Load, rounds: number, say: Say): Promise<Row> => {
   const { paths, connections, headers } = load
   const paces: { ours: Pace; bare: Pace }[] = []
@@ -68,7 +68,7 @@ const race = async (ours: Server, bare: Server, load: Load, rounds: number, say:
   }
 }
 
-/** The rate of the service beside the bare server's, with one connection and with many. */
+/** The rate of the service relative to the bare server, with one connection and with many. */
 export const rate: Measurement = async ({ origin, pid }, say) => {
   say(`asking ${addresses} different addresses`)
   const responses = await collectResponses(origin, addresses)
@@ -79,7 +79,7 @@ export const rate: Measurement = async ({ origin, pid }, say) => {
     const rows: Row[] = []
     for (const connections of [1, 32])
       rows.push(await race(ours, bare, { paths, connections, headers: '' }, rounds, say))
-    // Conditional requests are not cached: what every list costs after a write.
+    // Conditional requests are not cached: the cost of a list after a write.
     const headers = 'If-None-Match: "none"\r\n'
     rows.push(await race(ours, bare, { paths, connections: 32, headers }, 2, say))
     return rows

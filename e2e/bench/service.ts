@@ -2,19 +2,19 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A running product. `origin` has no slash at its end. */
+/** A running product. `origin` has no trailing slash. */
 export type Service = {
   origin: string
   password: string
   startedIn: number
   memory: () => number
   pid: number
-  /** Where its store lies. */
+  /** The folder of its store. */
   dataDir: string
   stop: () => Promise<void>
 }
 
-/** The administrator's password in every store that the bench makes. */
+/** The administrator's password in every store of the bench. */
 const password = 'bench-of-the-calendar'
 
 /** Resident memory of a process in MB of 1,000,000 bytes, as Linux counts it. */
@@ -25,12 +25,12 @@ export const residentMemory = (pid: number): number => {
 
 /** Processor time that a process has used so far, in µs; Linux counts it in ticks of 10 ms. */
 export const processorTime = (pid: number): number => {
-  // The name of the program, in brackets, may hold anything; the fields after it are numbers.
+  // The name of the program, in parentheses, may contain any text; the fields after it are numbers.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-/** Starts the product over the store in `dataDir`; rejects with what it said when it does not come to listen. */
+/** Starts the product with the store in `dataDir`; rejects with its output if it does not listen. */
 export const startService = (dataDir: string, script = 'dist/service/serve.js'): Promise<Service> =>
   new Promise((resolve, reject) => {
     const begun = performance.now()

@@ -1,4 +1,4 @@
-// The least a list of events in this stack can be: React, the same router and Query, one request, one table.
+// The smallest possible list of events in this stack: React, the same router and Query, one request, one table.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router'
@@ -15,7 +15,7 @@ type Row = {
   modified: string
 }
 
-/** The same question as the list's, as its address says it. */
+/** Sends the request of the real list, whose query is in the URL. */
 const ask = async (search: string): Promise<{ events: Row[]; total: number }> =>
   (await fetch(`/nl/calendar/events/v1/events${search}`, { credentials: 'same-origin' })).json() as Promise<{
     events: Row[]

@@ -1,4 +1,4 @@
-// Compares the derived rows of copied records with those that the product writes.
+// Compares the derived rows of copied records with those written by the product.
 import { deepStrictEqual } from 'node:assert/strict'
 import { sql } from 'kysely'
 import { languages } from '#shared/i18n/language.ts'

@@ -1,4 +1,4 @@
-// Content of the large store: venues, organizers, terms, and events over eleven years, most of them short, some for months.
+// Content of the large store: venues, organizers, terms, and events over eleven years, most of them short, some lasting months.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { addDays, addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
@@ -6,7 +6,7 @@ import type { NewRecord, Value, TranslationChange } from '#server/store/types.ts
 import { below, pick, pickWeighted, type Random, zipfBelow } from './random.ts'
 import { phrase } from './words.ts'
 
-/** The day on which the bench takes place. */
+/** The current day of the bench. */
 export const today = '2026-11-21'
 const now: WallTime = `${today} 12:00:00`
 /** Noon of that day, in milliseconds since 1970. */
@@ -61,7 +61,7 @@ function inSomeLanguages(random: Random, createTexts: (language: Language) => Te
   return { sourceLanguage, translations }
 }
 
-/** A paragraph per some thirty words. */
+/** One paragraph per about thirty words. */
 const html = (random: Random, language: Language, words: number): string =>
   Array.from(
     { length: Math.ceil(words / 30) },
@@ -89,7 +89,7 @@ export const newOrganizer = (random: Random): NewRecord => ({
   ...inAllLanguages(random, (language) => ({ organizer: phrase(random, language, 2) })),
 })
 
-/** `parents`: none for a category of the highest level. */
+/** `parents`: empty for a top-level category. */
 export const newCategory = (random: Random, parents: readonly number[]): NewRecord => ({
   shared: { parent: parents.length === 0 ? 0 : pick(random, parents) },
   ...inAllLanguages(random, (language) => ({ name: phrase(random, language, 1) })),
@@ -107,7 +107,7 @@ const several = (random: Random, ids: readonly number[], count: number): number[
   ...new Set(Array.from({ length: count }, () => ids[zipfBelow(random, ids.length)] ?? 0)),
 ]
 
-/** Two of five events lie ahead, most of those within a year and a half; 8 % last up to four months. */
+/** Two of five events are in the future, most of those within a year and a half; 8 % last up to four months. */
 function period(random: Random): { start: WallTime; end: WallTime } {
   const days = random() < 0.4 ? Math.floor(random() ** 2 * 1100) : -Math.floor(random() * 2900)
   const hour = pickWeighted(random, [

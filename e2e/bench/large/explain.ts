@@ -14,7 +14,7 @@ async function readPlan(tx: ReadTx, statement: RawBuilder<unknown>): Promise<str
   return rows.map((row) => row['QUERY PLAN'])
 }
 
-/** Lines that tell the query, and of each statement milliseconds and plan. */
+/** Lines with the query, and the milliseconds and plan of each statement. */
 export async function explain(tx: ReadTx, query: ListQuery): Promise<string[]> {
   const lines = [JSON.stringify(query)]
   const begun = performance.now()

@@ -1,4 +1,4 @@
-// Runs `fill` in a process of its own: its garbage would slow down what is measured after it.
+// Runs `fill` in its own process, because its garbage would slow down later measurements.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Fills a large store: the product writes some records, SQL multiplies them.
+// Fills a large store: the product writes some records, which are multiplied by SQL.
 import { sql } from 'kysely'
 import { type DatabaseLocation, openDatabase } from '#server/store/open-database.ts'
 import { createImage } from '#server/store/images.ts'
@@ -16,7 +16,7 @@ import { createRandom, type Random } from './random.ts'
 
 const actor: Actor = { account: 1, changeSet: 'bench' }
 
-/** Records that the product writes. The venues and organizers in common have events of all copies. */
+/** Records written by the product. Common venues and organizers have events of all copies. */
 const sizes = { events: 2000, venues: 40, organizers: 20, commonVenues: 3, commonOrganizers: 3, images: 20 } as const
 const categories = 60
 const tags = 2000
@@ -43,14 +43,14 @@ async function createImages(tx: WriteTx): Promise<number[]> {
   return ids
 }
 
-/** A sixth of the categories are of the highest level. */
+/** A sixth of the categories are top-level. */
 async function createCategories(tx: WriteTx, random: Random): Promise<number[]> {
   const highest = await createMany(tx, 'categories', categories / 6, () => newCategory(random, []))
   const others = await createMany(tx, 'categories', (categories * 5) / 6, () => newCategory(random, highest))
   return [...highest, ...others]
 }
 
-/** Creates records that are not copied, then those that are: their ids and changes follow one another. */
+/** Creates records that are not copied, then those that are, with consecutive ids and changes. */
 async function createTargets(tx: WriteTx, random: Random): Promise<{ targets: LinkTargets; lastCommonId: number }> {
   const terms = {
     categories: await createCategories(tx, random),
@@ -61,7 +61,7 @@ async function createTargets(tx: WriteTx, random: Random): Promise<{ targets: Li
   const commonOrganizers = await createMany(tx, 'organizers', sizes.commonOrganizers, () => newOrganizer(random))
   const venues = await createMany(tx, 'venues', sizes.venues, () => newVenue(random))
   const organizers = await createMany(tx, 'organizers', sizes.organizers, () => newOrganizer(random))
-  // The first ones have most events: those in common come later.
+  // The first ones have most events, so the common ones come later.
   const targets = {
     ...terms,
     images,
@@ -71,7 +71,7 @@ async function createTargets(tx: WriteTx, random: Random): Promise<{ targets: Li
   return { targets, lastCommonId: Math.max(...commonOrganizers) }
 }
 
-/** Events a few hours apart; 2 % go to the trash, 1 % belong to another event. */
+/** Events a few hours apart; 2 % are trashed, 1 % have a parent event. */
 async function createEvents(
   tx: WriteTx,
   random: Random,
@@ -99,7 +99,7 @@ async function countTerms(location: DatabaseLocation): Promise<void> {
   await database.close()
 }
 
-/** Fills an empty database with so many events, rounded to copies of those that the product writes. */
+/** Fills an empty database with about `events` events, rounded to whole copies. */
 export async function fill(location: DatabaseLocation, events: number, say: Say): Promise<void> {
   let time = benchNow - 400 * 86_400_000
   const database = await openDatabase(location, { clock: () => time })

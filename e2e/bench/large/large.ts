@@ -14,7 +14,7 @@ import { measureStore } from './measure.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type EngineName = (typeof engines)[number]
 
-/** Milliseconds that 99 of 100 must not exceed. */
+/** The limit of the 99th percentile in milliseconds. */
 export type Bars = {
   readonly list: number
   readonly broadSearch: number
@@ -22,7 +22,7 @@ export type Bars = {
   readonly check: number
 }
 
-/** Numbers of events that have bars. */
+/** Numbers of events that have limits. */
 export const sizes = [100_000, 1_000_000] as const
 const bars: { readonly [S in (typeof sizes)[number]]: { readonly [E in EngineName]: Bars } } = {
   100_000: {
@@ -35,7 +35,7 @@ const bars: { readonly [S in (typeof sizes)[number]]: { readonly [E in EngineNam
   },
 }
 
-/** Fills an SQLite file, unless the folder has it. */
+/** Fills an SQLite file, unless it exists. */
 async function prepareSqlite(folder: string, events: number): Promise<DatabaseLocation> {
   const file = join(folder, `${events}.sqlite`)
   if (existsSync(file)) return { file }
@@ -46,7 +46,7 @@ async function prepareSqlite(folder: string, events: number): Promise<DatabaseLo
   return { file }
 }
 
-/** Fills a database, unless the server has it. */
+/** Fills a database, unless it exists. */
 async function preparePostgres(server: PostgresServer, events: number): Promise<DatabaseLocation> {
   const name = `events_${events}`
   const unfinished = `unfinished_${events}`
@@ -84,7 +84,7 @@ async function measure(
   }
 }
 
-/** `runs`: of each kind of query. */
+/** `runs`: per kind of query. */
 export type LargeOptions = {
   readonly engines: readonly EngineName[]
   readonly sizes: readonly number[]

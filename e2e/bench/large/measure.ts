@@ -1,4 +1,4 @@
-// Times the queries of a store, each kind against its limit.
+// Measures the queries of a store, each kind against its limit.
 import { readImages } from '#server/store/images.ts'
 import { addDays } from '#shared/dates/wall-time.ts'
 import { languages } from '#shared/i18n/language.ts'
@@ -28,10 +28,10 @@ import { below, createRandom, pick, zipfBelow } from './random.ts'
 /** Records of a bulk action. */
 const maxRepeats = 5000
 
-/** Runs before those that count. */
+/** Warm-up runs. */
 const warmUpRuns = 10
 
-/** Milliseconds by the clock, and of this process, which other programs of a busy machine do not lengthen. */
+/** Elapsed milliseconds, and those of processor time, which do not depend on other programs. */
 type Duration = { clock: number; processor: number }
 
 const processorMilliseconds = (): number => {
@@ -46,7 +46,7 @@ async function time(work: () => Promise<unknown>): Promise<Duration> {
   return { clock: performance.now() - begun, processor: processorMilliseconds() - used }
 }
 
-/** `runs`: of each kind. */
+/** `runs`: per kind. */
 type Report = { readonly label: string; readonly limits: Bars; readonly runs: number }
 
 function createRow(what: string, limit: number, durations: readonly Duration[]): Row {
@@ -61,7 +61,7 @@ function createRow(what: string, limit: number, durations: readonly Duration[]):
   }
 }
 
-/** Reads what records link to: a fixed number of statements. */
+/** Reads the linked records, with a fixed number of statements. */
 async function readLinked(tx: ReadTx, records: readonly StoredRecord[]): Promise<void> {
   const ids = (link: keyof Links): number[] => [...new Set(records.flatMap((record) => record.links[link]))]
   const venues = await readRecords(tx, 'venues', ids('venue'))
@@ -74,7 +74,7 @@ async function readLinked(tx: ReadTx, records: readonly StoredRecord[]): Promise
   await readImages(tx, images)
 }
 
-/** Reads a page as a response needs it, without the counts of its terms. */
+/** Reads a page of a list as for a response, without the counts of its terms. */
 async function readPage(tx: ReadTx, query: ListQuery): Promise<StoredRecord[]> {
   const { rows } = await listRecords(tx, query)
   const records = [
@@ -134,7 +134,7 @@ async function countTerms(
   await countTermEvents(tx, { categories: linked('categories'), tags: linked('tags') }, language, account)
 }
 
-/** The first page with the counts of its terms: after a write, which makes the store forget counts, and again. */
+/** The first page with the counts of its terms: after a write, which clears the cached counts, and again. */
 async function measureCounts(
   store: Store,
   { events }: StoreContent,
@@ -160,7 +160,7 @@ async function measureCounts(
   ]
 }
 
-/** What the form of an event asks while it is typed: the overlaps of its venue and organizers, and events with nearly its title. */
+/** The queries of the form while an event is edited: overlaps at its venue and of its organizers, and similar titles. */
 async function measureChecks(store: Store, content: StoreContent, { label, limits, runs }: Report): Promise<Row[]> {
   const random = createRandom(17)
   const [overlaps, similar]: [Duration[], Duration[]] = [[], []]
@@ -195,7 +195,7 @@ async function measureChecks(store: Store, content: StoreContent, { label, limit
 
 const editor: Account = { id: 1, name: 'editor', role: 'editor', languages: [] }
 
-/** What the desk asks after a text was translated: the records that say the same, among as many as a bulk action takes. */
+/** The query of the desk after a translation: records with the same text, up to the limit of a bulk action. */
 async function measureRepeats(store: Store, content: StoreContent, { label, limits, runs }: Report): Promise<Row> {
   const random = createRandom(29)
   const durations: Duration[] = []
@@ -215,7 +215,7 @@ async function measureRepeats(store: Store, content: StoreContent, { label, limi
   return createRow(`${label}: records that say the same and lack the translation`, limits.check, durations)
 }
 
-/** The counts of the page of coverage, which are those of all events. */
+/** The counts of the coverage page, over all events. */
 async function measureCoverage(store: Store, { label, limits, runs }: Report): Promise<Row[]> {
   const [months, categories]: [Duration[], Duration[]] = [[], []]
   for (let run = 0; run < warmUpRuns + runs; run++) {
@@ -233,7 +233,7 @@ async function measureCoverage(store: Store, { label, limits, runs }: Report): P
   ]
 }
 
-/** What the desk asks for a title and a description: texts to compare, then a few records. */
+/** The queries of the desk for suggestions for a title and a description: texts to compare, then a few records. */
 async function measureSuggestions(
   store: Store,
   content: StoreContent,

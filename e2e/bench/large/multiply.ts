@@ -1,4 +1,4 @@
-// Multiplies the records of a store by SQL: ids, dates, titles and slugs differ, derived rows with them.
+// Multiplies the records of a store by SQL, with other ids, dates, titles and slugs, and their derived rows.
 import SQLite from 'better-sqlite3'
 import pg from 'pg'
 import { languages } from '#shared/i18n/language.ts'
@@ -8,10 +8,10 @@ import type { Say } from '../row.ts'
 /** Distance between the ids of a record and of its next copy. */
 export const copyDistance = 10_000
 
-/** `lastCommonId`: of the last venue, organizer or image that is not copied. */
+/** `lastCommonId`: id of the last venue, organizer or image that is not copied. */
 export type Multiplication = { readonly copies: number; readonly lastCommonId: number }
 
-/** What differs between engines. */
+/** The differences between the engines. */
 type Connection = {
   readonly run: (statement: string) => Promise<void>
   readonly all: (query: string) => Promise<{ readonly [column: string]: unknown }[]>
@@ -32,7 +32,7 @@ const shiftedColumns = (...columns: readonly string[]): Expressions =>
 
 const syllables = 'babedadofufigogalalimamonenoperirosatuvi'
 
-/** SQL of a word that belongs to one record alone: six syllables, in an order that does not follow the ids. */
+/** SQL of a word that is unique to a record: six syllables, in an order independent of the ids. */
 function nameSql(id: string): string {
   const digit = (power: number): string => `(${id}) * 7919 % 64000000 / ${20 ** power} % 20`
   const syllable = (_: unknown, power: number): string =>
@@ -141,7 +141,7 @@ function copiedTables({ lastCommonId }: Multiplication, later: Connection['later
   ]
 }
 
-/** Opens a store's file without its product. Nothing is durable until `finish`. */
+/** Opens the file of a store without the product. Nothing is durable until `finish`. */
 function connectSqlite(file: string): Connection {
   const db = new SQLite(file)
   for (const pragma of ['journal_mode = DELETE', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -1000000'])
@@ -169,7 +169,7 @@ function connectSqlite(file: string): Connection {
           const index = `${resource}_search_${language}`
           await run(`INSERT INTO ${index} (${index}) VALUES ('rebuild')`)
         }
-      // Without statistics: the product gathers none.
+      // Without statistics, like the product.
       db.pragma('journal_mode = WAL')
       db.close()
     },

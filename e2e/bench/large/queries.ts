@@ -1,4 +1,4 @@
-// Queries of the large store by kind. Each call creates another one, the same in every run.
+// Queries of the large store by kind. Each call creates another query, with the same sequence in every run.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { dueFilters, type TranslationFilter, translationFilters } from '#shared/schema/filters.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -13,7 +13,7 @@ import { below, pick, type Random, zipfBelow } from './random.ts'
 type Events = NonNullable<ListQuery['events']>
 type Create = (random: Random) => ListQuery
 
-/** `bar`: the limit that applies, `broadSearch` to searches that match more than 1 % of rows or have one or two letters. */
+/** `bar`: the name of the limit; `broadSearch` for searches that match more than 1 % of rows or have one or two letters. */
 export type QueryKind = { readonly name: string; readonly bar: 'list' | 'broadSearch'; readonly create: Create }
 
 const pickLanguage = (random: Random): Language => pick(random, languages)
@@ -269,7 +269,7 @@ const staffKinds = ({ categories, venues }: StoreContent): QueryKind[] => [
   ),
 ]
 
-/** Some of all filters, for any role, in any order. */
+/** Random filters, for any role, in any order. */
 const mixed =
   ({ categories, tags, venues, organizers }: StoreContent): Create =>
   (random) => {

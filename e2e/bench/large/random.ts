@@ -19,14 +19,14 @@ export const below = (random: Random, end: number): number => Math.floor(random(
 /** An integer from 0 to below `end`, as frequent as words are (Zipf): number n about n times rarer than the first. */
 export const zipfBelow = (random: Random, end: number): number => Math.floor(Math.exp(random() * Math.log(end + 1))) - 1
 
-/** One of several. Throws if there is none. */
+/** A random item. Throws if there is none. */
 export function pick<V>(random: Random, choices: readonly V[]): V {
   const choice = choices[below(random, choices.length)]
   if (choice === undefined) throw new Error('There is nothing to choose from.')
   return choice
 }
 
-/** One of several, each as often as its weight says. */
+/** A random item, with a probability by weight. */
 export function pickWeighted<V>(random: Random, choices: readonly (readonly [V, number])[]): V {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [value, weight] of choices) {

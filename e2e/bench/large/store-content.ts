@@ -8,11 +8,11 @@ import { copyDistance } from './multiply.ts'
 import { below, createRandom, type Random } from './random.ts'
 import { vocabulary, wordAt } from './words.ts'
 
-/** Rows that contain a word: up to 0.1 % of a language, up to 1 %, more. */
+/** Words by frequency: in up to 0.1 % of the rows of a language, up to 1 %, more. */
 export type Frequency = 'rare' | 'medium' | 'common'
 
 export type StoreContent = {
-  /** Each category with the ids below it. */
+  /** Each category with the ids of its descendants. */
   readonly categories: readonly (readonly number[])[]
   readonly tags: readonly number[]
   readonly venues: readonly number[]
@@ -24,14 +24,14 @@ export type StoreContent = {
 
 const candidates = 500
 
-/** Words by their share of the texts that the product wrote; copies have the same. */
+/** Words by their share of the texts written by the product; copies have the same shares. */
 async function readWords(tx: ReadTx, language: Language, random: Random): Promise<{ [F in Frequency]: string[] }> {
   const query = sql<{ body: string }>`SELECT body FROM search_text
     WHERE resource = 'events' AND language = ${language} AND record < ${copyDistance}`
   const texts = (await query.execute(tx.db)).rows.map(({ body }) => body)
   const words: { [F in Frequency]: string[] } = { rare: [], medium: [], common: [] }
   for (let n = 0; n < candidates; n++) {
-    // Ranks from 10 on, each power of ten alike.
+    // Ranks from 10, evenly distributed over powers of ten.
     const word = wordAt(language, Math.floor(10 * (vocabulary / 10) ** random()))
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
@@ -42,14 +42,14 @@ async function readWords(tx: ReadTx, language: Language, random: Random): Promis
   return words
 }
 
-/** Some ids of a table, evenly from the first to the last. */
+/** Some ids of a table, evenly distributed. */
 async function readIds(tx: ReadTx, query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> {
   const { rows } = await query.execute(tx.db)
   const step = Math.max(1, Math.floor(rows.length / 5000))
   return rows.filter((_, index) => index % step === 0).map(({ id }) => id)
 }
 
-/** What queries of a filled store are made of. */
+/** The ids and words that queries of a filled store use. */
 export const readContent = (store: Store): Promise<StoreContent> =>
   store.read(async (tx) => {
     const random = createRandom(11)

@@ -1,4 +1,4 @@
-// Made-up words in the sound of each language, as frequent as words of real texts.
+// Invented words that resemble each language, with the frequencies of words in real texts.
 import { type Language } from '#shared/i18n/language.ts'
 import { createRandom, pick, type Random, zipfBelow } from './random.ts'
 
@@ -50,7 +50,7 @@ const words: { readonly [L in Language]: readonly string[] } = {
   de: createWords('de'),
 }
 
-/** The nth word of a language by how often it is used; 0 is used most. */
+/** The nth word of a language by frequency; 0 is the most frequent. */
 export const wordAt = (language: Language, rank: number): string => words[language][rank] ?? ''
 
 /** Some words, the first with a capital. */

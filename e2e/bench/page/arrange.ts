@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 const titles: Record<Language, string> = { nl: 'Avond', fr: 'Soirée', en: 'Evening', de: 'Abend' }
 const text = '<p>Breng <strong>een deken</strong> mee, en goed gezelschap.</p>'
 
-/** Makes an event with long texts in all languages; answers its id. */
+/** Creates an event with long texts in all languages; returns its id. */
 export const arrangeWhole = async (page: Page, { origin }: Service, title: string): Promise<number> => {
   const texts = Object.fromEntries(
     languages.map((language) => [

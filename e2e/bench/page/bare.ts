@@ -5,10 +5,10 @@ import { build } from 'vite'
 import { type Service, startService } from '../service.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** The service finds its page beside itself, and its packages above. */
+/** The service looks for the page in its own folder, and for packages above. */
 const folder = `${root}dist/bare/`
 
-/** Builds the bare page and starts a service that serves it in place of the page. */
+/** Builds the bare page and starts a service with it instead of the real page. */
 export const startBare = async (dataDir: string): Promise<Service> => {
   rmSync(folder, { recursive: true, force: true })
   await build({

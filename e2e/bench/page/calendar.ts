@@ -43,7 +43,7 @@ const openMonth = async (page: Page, { origin }: Service, date: string): Promise
 
 export const calendar = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row[]> => {
   const rows: Row[] = []
-  // Without a page: a slow one takes the processor from the service.
+  // Without an open page, which would take processor time from the service.
   const context = await browser.newContext({ storageState: session })
   for (const { before, first, count, limit } of months) {
     await arrangeMonth(context.request, service, first, count)
@@ -53,7 +53,7 @@ export const calendar = async (browser: Browser, session: Session, service: Serv
         await loadPage(browser, session, async (page) => {
           await openMonth(page, service, before)
           const next = page.getByRole('link', { name: 'Next month', exact: true })
-          // Days that begin within bars have no events of their own.
+          // Days inside bars have no other events.
           const shown = `main[data-state="ready"] [data-cell^="${first.slice(0, 7)}"] [data-event]`
           return (await press(page, next, shown)).took
         }),

@@ -9,7 +9,7 @@ import { press, type Session, loadPage } from './page-load.ts'
 const times = 5
 const limit = 800
 
-/** What the page takes of a person's time, from each click to what they go on with; their own hand is not counted. */
+/** The waiting time of the user: from each click until the next action is possible. */
 export const editTask = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row> => {
   const all: number[] = []
   for (let time = 0; time < times; time++) {

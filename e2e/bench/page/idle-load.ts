@@ -8,7 +8,7 @@ const times = 5
 const limit = 200
 const idle = 3000
 
-/** What is pressed, and the element (with its text) that then has to stand. */
+/** The clicked element, and the element (with its text) that must appear. */
 type Way = { to: string; target: (page: Page) => Locator; stands: string; text?: (page: Page) => Promise<string> }
 
 const firstLink = (page: Page): Locator => page.getByRole('rowheader').first().getByRole('link').first()
@@ -37,7 +37,7 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** Opens a list with an empty cache, and leaves it alone. */
+/** Opens a list with an empty cache, and waits until it has been idle. */
 export const openIdle = async (page: Page, { origin }: Service, more = ''): Promise<void> => {
   await page.goto(`${origin}/events?ml_language=nl${more}`)
   await page.locator('main[data-state="ready"] tbody').waitFor()
@@ -47,7 +47,7 @@ export const openIdle = async (page: Page, { origin }: Service, more = ''): Prom
 const arriveBy = async (page: Page, { target, stands, text }: Way): Promise<Arrival> =>
   press(page, target(page), stands, await text?.(page))
 
-/** One row for each way. */
+/** One row per navigation. */
 export const idleLoad = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row[]> => {
   const rows: Row[] = []
   for (const way of ways) {

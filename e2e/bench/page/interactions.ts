@@ -12,7 +12,7 @@ import { season } from './season.ts'
 import { typing } from './typing.ts'
 import { signIn } from './page-load.ts'
 
-/** All of it, in a browser of its own. */
+/** Runs all interactions in their own browser. */
 export const interactions: Measurement = async (service, say) => {
   const browser = await chromium.launch(desktopLaunchOptions())
   try {

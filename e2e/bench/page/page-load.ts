@@ -1,16 +1,16 @@
-/** Opens a slowed browser that is signed in, and measures what it shows. */
+/** Opens a slowed-down browser that is signed in, and measures when content is displayed. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { adminPath } from '#shared/operations.ts'
 import type { Service } from '../service.ts'
 
-/** How much slower than this machine's processor the browser's is. */
+/** The slowdown of the browser's processor. */
 const slowdown = 4
 
-/** How long something took in ms from the click to the screen, and whether the screen was blank meanwhile. */
+/** Milliseconds from the click until the content is displayed, and whether the page was blank in between. */
 export type Arrival = { took: number; blank: boolean }
 
-/** What `observe.mjs` puts into the page. */
+/** The functions that `observe.mjs` adds to the page. */
 declare global {
   var bench: {
     rowsShown: (wanted: number) => Promise<number>
@@ -21,10 +21,10 @@ declare global {
   var entries: () => { duration: number; interactionId?: number }[]
 }
 
-/** The script that notes, in the page, what is on the screen. */
+/** The script that observes, in the page, which elements are displayed. */
 export const observing = fileURLToPath(new URL('observe.mjs', import.meta.url))
 
-/** The cookies of a session, to be taken along by every new window. */
+/** The cookies of a session, for every new window. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Signs in as the administrator. */
@@ -40,7 +40,7 @@ export const signIn = async (browser: Browser, { origin, password }: Service): P
   return session
 }
 
-/** Opens a window with an empty cache and a slow processor, and does something in it. */
+/** Opens a window with an empty cache and a slow processor, and runs `work` in it. */
 export const loadPage = async <T>(browser: Browser, session: Session, work: (page: Page) => Promise<T>): Promise<T> => {
   const context = await browser.newContext({
     storageState: session,
@@ -58,7 +58,7 @@ export const loadPage = async <T>(browser: Browser, session: Session, work: (pag
   }
 }
 
-/** Milliseconds from the beginning of a load until at least `count` rows of a table are on the screen. */
+/** Milliseconds from the start of a load until at least `count` rows of a table are displayed. */
 export const rowsShown = async (page: Page, address: string, count: number): Promise<number> => {
   await page.addInitScript((wanted) => {
     globalThis.noted = globalThis.bench.rowsShown(wanted)
@@ -67,14 +67,14 @@ export const rowsShown = async (page: Page, address: string, count: number): Pro
   return page.evaluate(() => globalThis.noted as Promise<number>) // safe: noted by the init script
 }
 
-/** How long a hand's pointer rests on what it is about to press, in ms; it cannot press in the moment in which it arrives. */
+/** Milliseconds that a pointer hovers over an element before it clicks, as a user's does. */
 const dwell = 100
 
-/** Presses something as a hand does; answers how long after the press an element was on the screen. */
+/** Clicks like a user; returns the time from the click until an element is displayed. */
 export const press = async (page: Page, target: Locator, selector: string, text?: string): Promise<Arrival> => {
   await target.hover()
   await page.waitForTimeout(dwell)
-  // Not answered, for it waits for the press.
+  // Not awaited: it resolves after the click.
   await page.evaluate(
     ([selector, text]) => void (globalThis.noted = globalThis.bench.arrivalAfterClick(selector, text)),
     [selector, text] as const,

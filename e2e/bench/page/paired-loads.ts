@@ -8,10 +8,10 @@ import { rowsShown, type Session, loadPage } from './page-load.ts'
 
 const pairs = 10
 const limit = 1.5
-/** As many as the window shows. */
+/** The number of rows that fit the window. */
 const rows = 14
 
-/** The query of the list's own request for its rows, for the bare page to ask the same. */
+/** The query of the list's request for its rows, which the bare page repeats. */
 const questionOf = async (browser: Browser, session: Session, { origin }: Service): Promise<string> =>
   loadPage(browser, session, async (page) => {
     const listRequest = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/events/v1/events'))
@@ -21,13 +21,13 @@ const questionOf = async (browser: Browser, session: Session, { origin }: Servic
     return `?${searchParams}`
   })
 
-/** Both pages in turns, each with an empty cache. */
+/** Loads both pages alternately, each with an empty cache. */
 export const pairedLoads = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row> => {
   const bare = await startBare(service.dataDir)
   try {
     const question = await questionOf(browser, session, service)
     const took: { ours: number; bare: number }[] = []
-    // The first pair only warms the servers up.
+    // The first pair is the warm-up.
     for (let pair = 0; pair <= pairs; pair++) {
       const load = async (address: string) => loadPage(browser, session, (page) => rowsShown(page, address, rows))
       const ours = await load(`${service.origin}/events?ml_language=nl`)

@@ -29,7 +29,7 @@ export const season = async (browser: Browser, session: Session, service: Servic
         await dialog.getByRole('textbox', { name: 'Number of dates', exact: true }).fill('30')
         const save = dialog.getByRole('button', { name: 'Create 29 events', exact: true })
         await save.waitFor()
-        // The message with Undo: the form stays open.
+        // Waits for the message with Undo: the form stays open.
         return (await press(page, save, '[data-toast]')).took
       }),
     )

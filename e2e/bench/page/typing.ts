@@ -8,10 +8,10 @@ import { type Session, loadPage } from './page-load.ts'
 
 const keys = 200
 const limit = 50
-/** The browser tells of no event that took less. */
+/** The browser reports no shorter events. */
 const shortest = 16
 
-/** The duration of each keystroke from the key to the frame that shows it, as the browser's event timing has it. */
+/** The duration of each keystroke until the frame that displays it, from the browser's event timing. */
 const durations = async (page: Page, field: Locator): Promise<number[]> => {
   await field.click()
   await page.keyboard.press('End')
@@ -29,7 +29,7 @@ const durations = async (page: Page, field: Locator): Promise<number[]> => {
   return [...longest.values(), ...Array.from({ length: Math.max(0, keys - longest.size) }, () => shortest)]
 }
 
-/** A row for a line of text, and one for the rich text. */
+/** One row for a text field, and one for the rich text. */
 export const typing = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row[]> =>
   loadPage(browser, session, async (page) => {
     const id = await arrangeWhole(page, service, 'Een avond met alles erop en eraan')
