@@ -1,4 +1,4 @@
-// Generates requests to the whole service: account, record, language, body.
+// Generates requests to all routes that write: account, record, language, body.
 import fc from 'fast-check'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { findingKinds } from '#shared/schema/finding-kinds.ts'
@@ -7,7 +7,7 @@ import { roles } from '#shared/policy/policy.ts'
 import type { Call } from '#support/test-app.ts'
 import { creationOf, action, bundleBodies, words, writeOf } from '#support/values.ts'
 
-/** How fields travel. */
+/** How fields are sent. */
 export type BodyFormat = 'json' | 'form' | 'query'
 export type Verb =
   | 'create'
@@ -27,7 +27,7 @@ export type Verb =
   | 'names'
   | 'importFile'
   | 'fillRepeats'
-/** `which` chooses among the records that are there; `guard` what is said of the state they are in. */
+/** `which` selects an existing record; `guard` the `If-Match` header: none, current, stale or any. */
 export type Command = {
   verb: Verb
   resource: ResourceName
@@ -44,7 +44,7 @@ const who = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom('administrator' as const, 'editor' as const) },
   { weight: 3, arbitrary: fc.constantFrom(...roles, 'otherAuthor' as const, 'public' as const) },
 )
-/** Who translates, mostly. */
+/** Accounts of which most can translate. */
 const translating = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom('administrator' as const, 'editor' as const, 'translator' as const) },
   { weight: 1, arbitrary: who },
@@ -52,7 +52,7 @@ const translating = fc.oneof(
 const some = fc.uniqueArray(fc.integer({ min: 1, max: 14 }), { minLength: 1, maxLength: 4 })
 
 const language = fc.constantFrom(...languages)
-/** A finding of a text; `getRequested` chooses most among those that the texts have. */
+/** A finding of a text; `getRequested` mostly replaces it by an existing one. */
 const dismissalOf = (resource: ResourceName) =>
   fc.record(
     {
@@ -84,7 +84,7 @@ const names = fc.record(
   },
   { requiredKeys: ['rows'] },
 )
-/** `isEdited`: translations are written into the file; `isLate`: a source text changes before it comes back. */
+/** `isEdited`: translations are added to the file; `isLate`: a source text changes before the import. */
 const fileWrite = fc.record({
   source: fc.constantFrom('en', 'en', ...languages),
   format: fc.constantFrom('xliff', 'csv'),
@@ -147,7 +147,7 @@ const translatorVerbs: ReadonlySet<Verb> = new Set<Verb>([
 /** Events cannot be merged. */
 const linked = resourceNames.filter((resource) => resource !== 'events')
 
-/** Any request that writes. */
+/** Any write request. */
 export const commands: fc.Arbitrary<Command> = fc
   .tuple(verb, fc.oneof(fc.constant('events' as const), fc.constantFrom(...resourceNames)), fc.constantFrom(...linked))
   .chain(([verb, any, merged]) => {
@@ -172,6 +172,6 @@ const pairsOf = (name: string, value: unknown): [string, string][] =>
       ? Object.entries(value).flatMap(([inner, one]) => pairsOf(`${name}[${inner}]`, one))
       : [[name, String(value)]]
 
-/** Fields as a form or a query writes them. */
+/** Fields encoded as in a form or a query. */
 export const encodeForm = (body: { readonly [field: string]: unknown }): string =>
   new URLSearchParams(Object.entries(body).flatMap(([name, value]) => pairsOf(name, value))).toString()

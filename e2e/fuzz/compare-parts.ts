@@ -8,14 +8,14 @@ type Values = { readonly [field: string]: unknown }
 const objectOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
 
-/** The fields of a part that belong there; others are passed over by the service. */
+/** The fields that belong to a part; the service ignores others. */
 const belonging = (resource: ResourceName, part: string, sent: unknown): Values => {
   const ofVariant = translatableFields(resources[resource])
   const isHere = (name: string): boolean => name === 'inherit' || ofVariant.includes(name) === (part !== 'shared')
   return Object.fromEntries(Object.entries(objectOf(sent)).filter(([name]) => isHere(name)))
 }
 
-/** Where a whole record is not what was sent of it; names are `{part}.{field}`. */
+/** Returns the fields of a record bundle, as `{part}.{field}`, that differ from the sent values. */
 export function findWrongParts(
   resource: string,
   sent: Values,
@@ -30,7 +30,7 @@ export function findWrongParts(
   const ofLanguages = Object.entries(texts).map(
     ([language, own]) => [language, belonging(resource, language, own)] as const,
   )
-  // Into the trash in one language is into the trash in all.
+  // The status trash in one language trashes all languages.
   const isTrashed = ofLanguages.some(([, own]) => own['status'] === 'trash')
   const named = (part: string, found: WrongValue[]): WrongValue[] =>
     found.map(([field, expected, read]) => [`${part}.${field}`, expected, read])
@@ -54,7 +54,7 @@ const same = (field: string, expected: unknown, read: unknown): WrongValue[] =>
   JSON.stringify(expected) === JSON.stringify(read) ? [] : [[field, expected, read]]
 const sorted = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b)
 
-/** Where a record is not what a bulk write makes of it. `before` and `after` are whole records, or the status of their absence. */
+/** Returns the wrong effects of a bulk action on a record. `before` and `after` are record bundles, or the HTTP status if it cannot be read. */
 export function findWrongEffects(
   action: Values,
   before: unknown,

@@ -1,14 +1,14 @@
-// Computes dates, status and lists after a request without the code of the service.
+// Computes dates, status and slug after a request, independently of the service.
 
 type Read = { readonly [field: string]: unknown }
-/** Who sent it, and what the clock showed in UTC. */
+/** The account of the request, and its time in UTC. */
 export type RequestInfo = { as: string; nowUtc: string }
 export type WrongValue = [field: string, expected: unknown, read: unknown]
 
 const wall = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d)(:\d\d)?)?$/
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$/
 
-/** A moment as it reads, under the key that tells it; `undefined`: it is not foretold. */
+/** The expected date and time with its response key; `undefined` if it is not computed. */
 function momentOf(field: string, sent: unknown, isAllDay: boolean): [key: string, text: string] | undefined {
   const text = String(sent)
   const [, day = '', time = '00:00', seconds = ':00'] = wall.exec(text) ?? []
@@ -21,7 +21,7 @@ function momentOf(field: string, sent: unknown, isAllDay: boolean): [key: string
   return [field === 'date' ? 'date_utc' : `utc_${field}`, `${utcDay} ${String(utcTime)}`]
 }
 
-/** What a clock in a zone shows at an instant; `undefined`: a zone that is not known here. */
+/** The wall time of an instant; `undefined` for a time zone that is unknown here. */
 function shownIn(zone: string, utc: string): string | undefined {
   const name = zone === 'UTC+2' ? 'Etc/GMT-2' : zone
   try {
@@ -40,7 +40,7 @@ const slugs: ReadonlyMap<unknown, string> = new Map([
 ])
 const isOpen = (status: unknown): boolean => status === 'draft' || status === 'pending'
 
-/** Where dates, status and slug are not what follows from what was sent. */
+/** Returns dates, status and slug that do not follow from the sent values. */
 export function findWrongState(resource: string, sent: Read, read: Read, { as, nowUtc }: RequestInfo): WrongValue[] {
   const isPost = resource !== 'categories' && resource !== 'tags'
   const found: WrongValue[] = []
@@ -49,7 +49,7 @@ export function findWrongState(resource: string, sent: Read, read: Read, { as, n
   }
   for (const field of resource === 'events' ? ['start_date', 'end_date', 'date'] : isPost ? ['date'] : []) {
     const [key, text] = momentOf(field, sent[field], field !== 'date' && read['all_day'] === true) ?? []
-    // What is not decided yet has no instant.
+    // Drafts and pending records have no publication date in UTC yet.
     if (key !== undefined && !(key === 'date_utc' && isOpen(read['status']))) expected(key, text)
   }
   if (resource === 'events')
@@ -62,7 +62,7 @@ export function findWrongState(resource: string, sent: Read, read: Read, { as, n
   if (isPost && (status === 'publish' || status === 'future') && ['administrator', 'editor'].includes(as))
     expected('status', String(read['date_utc']) > nowUtc ? 'future' : 'publish')
   const named = slugs.get(slug)
-  // Another record may have it: posts then get a number behind it, terms are refused.
+  // If the slug is in use, posts get a number and terms are rejected.
   const isNumbered = isPost && new RegExp(`^${String(named)}-\\d+$`).test(String(read['slug']))
   if (named !== undefined && read['status'] !== 'trash' && !isNumbered) expected('slug', named)
   return found

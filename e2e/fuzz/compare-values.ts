@@ -1,7 +1,7 @@
 // Normalizes sent field values as documented.
 import { costs, words } from '#support/values.ts'
 
-/** Sent values by what they read as; what is in no table is not foretold. */
+/** Expected values by sent value; values in no table are not checked. */
 type Table = ReadonlyMap<unknown, unknown>
 
 const lines: Table = new Map([...words, 'Gent', '12'].map((word) => [word, word]))
@@ -12,7 +12,7 @@ const flags: Table = new Map<unknown, boolean>([
   [false, false],
   ['0', false],
 ])
-/** Texts with markup keep what is allowed. */
+/** Sanitized rich texts by sent text. */
 const richText: Table = new Map([
   ['<p>Hello</p>', '<p>Hello</p>'],
   ['<p>a <b>b</b></p>', '<p>a <b>b</b></p>'],
@@ -41,26 +41,26 @@ const tables: { readonly [field: string]: Table } = {
 
 type Values = { readonly [field: string]: unknown }
 type WrongValue = [field: string, expected: unknown, read: unknown]
-/** What a reader is shown of links: whether a record of this number is told inside others, and all that is linked. */
+/** Whether a linked record is visible to the account in other records. */
 export type LinkVisibility = { shows: (resource: 'venues' | 'organizers', id: number) => boolean }
 
 const isRow = (value: unknown): value is Values => typeof value === 'object' && value !== null
 const toRows = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRow) : isRow(value) ? [value] : [])
-/** The numbers of linked records, in their order. */
+/** The ids of linked records, in order. */
 export const toIds = (value: unknown): number[] => toRows(value).map((row) => Number(row['id']))
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b)
-/** A form cannot say an empty list. */
+/** Excludes the empty list, which a form cannot express. */
 const isIds = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number')
 
 const slugs: { readonly [name: string]: string } = { Concert: 'concert', Fête: 'fete', Markt: 'markt', x: 'x' }
-/** Names are found case-blind; a text that is no name may be a slug. */
+/** Whether a term has a name, ignoring case, or its slug. */
 const isNamed = (row: Values, name: unknown, by: string): boolean =>
   String(row[by]).toLowerCase() === String(name).toLowerCase() || row['slug'] === slugs[String(name)]
 const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && lines.has(one))
 
-/** Links, sent as numbers, names or objects. */
+/** Wrong links, sent as ids, names or objects. */
 function mislinked(field: string, value: unknown, read: unknown, linked: LinkVisibility | undefined): WrongValue[] {
   const response = (expected: unknown, found: unknown): WrongValue[] =>
     JSON.stringify(expected) === JSON.stringify(found) ? [] : [[field, expected, found]]
@@ -90,7 +90,7 @@ function mislinked(field: string, value: unknown, read: unknown, linked: LinkVis
     : []
 }
 
-/** A cost and what was understood of it, where one was read in full. */
+/** A wrong cost, with its details if the response has them. */
 function miscounted(value: unknown, read: Values): WrongValue[] {
   const known = costs.find(([sent]) => JSON.stringify(sent) === JSON.stringify(value))
   if (!known) return []
@@ -108,7 +108,7 @@ function miscounted(value: unknown, read: Values): WrongValue[] {
   return JSON.stringify(found) === JSON.stringify(expected) ? [] : [['cost', expected, found]]
 }
 
-/** Where an answer is not what was sent: `[field, foretold, read]`. `linked`: the reader is shown all links but those it says no to. */
+/** Returns wrong values of a response: `[field, expected, read]`. Without `linked`, links to venues and organizers are not checked. */
 export function findWrongValues(resource: string, sent: Values, read: Values, linked?: LinkVisibility): WrongValue[] {
   const taken = String(sent['inherit'] ?? '')
   return Object.entries(sent).flatMap(([field, value]): WrongValue[] => {
@@ -116,7 +116,7 @@ export function findWrongValues(resource: string, sent: Values, read: Values, li
     if (resource === 'events' && ['tags', 'categories', 'venue', 'organizer'].includes(field))
       return linked || isIds(value) ? mislinked(field, value, read[field], linked) : []
     if (resource === 'events' && field === 'cost') return miscounted(value, read)
-    // A term's description is plain text, and without a paragraph a text gets one.
+    // Descriptions of terms are plain text, and get no paragraphs.
     if (field === 'description' && (resource === 'categories' || resource === 'tags')) return []
     const table = tables[field]
     if (!table?.has(value)) return []

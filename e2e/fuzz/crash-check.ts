@@ -12,16 +12,16 @@ import { databaseFile } from './service.ts'
 import { admin, api } from './requests.ts'
 import { resend, type Writer } from './writer.ts'
 
-/** What the service tells of an event; `null`: that there is none. */
+/** The event that the service returns; `null` if there is none. */
 async function loadRecord(origin: string, id: number): Promise<object | null> {
   const { status, body } = await admin(origin, 'GET', `/events/${id}`)
   if (status === 404) return null
   expect(status).toBe(200)
-  return toComparable(body as BundleResponse) // safe: what differs from a whole record differs from what is expected
+  return toComparable(body as BundleResponse) // safe: a body that is no record bundle differs from the expected one
 }
 const expectedRecord = (one: ExpectedRecord): object | null => (one.place === 'gone' ? null : expected(one))
 
-/** A write without an answer was done wholly or not at all; what was being made is made once, however often it is sent. */
+/** Checks that a write without a response was applied completely or not at all, and that a repeated create is applied once. */
 export async function waitForRecovery(origin: string, writer: Writer): Promise<'done' | 'undone' | 'nothing'> {
   const { begun } = writer
   if (!begun) return 'nothing'
@@ -31,7 +31,7 @@ export async function waitForRecovery(origin: string, writer: Writer): Promise<'
     const before = await found(origin, begun.key, 'en')
     const made = await resend(origin, begun.key, begun.body)
     expect(made.status).toBe(201)
-    const { id } = made.body as { id: number } // safe: what is made is answered with its number
+    const { id } = made.body as { id: number } // safe: the response to a create has the id
     expect([[], [id]]).toContainEqual(before)
     expect((await resend(origin, begun.key, begun.body)).body).toEqual(made.body)
     writer.held.set(id, { ...first, id })
@@ -47,14 +47,14 @@ export async function waitForRecovery(origin: string, writer: Writer): Promise<'
 type Page = { total: number; events: { id: number }[] }
 const everything = 'start_date=2000-01-01&status=any&hidden=any'
 
-/** The ids a question answers on all its pages; its total is their number and none comes twice. */
+/** Returns the ids of a query on all its pages; checks that they are unique and match the total. */
 async function walked(origin: string, question: string, language: Language): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page += 1) {
     const { status, body } = await api(origin, 'GET', `/events?${question}&per_page=40&page=${page}`, { language })
     if (status === 404 && page > 1) return ids
     expect(status).toBe(200)
-    const { total, events } = body as Page // safe: a list's answer, which other tests hold to its schema
+    const { total, events } = body as Page // safe: a list response; other tests check its schema
     ids.push(...events.map(({ id }) => id))
     if (ids.length >= total || events.length === 0) {
       expect(ids).toHaveLength(total)
@@ -68,7 +68,7 @@ const found = async (origin: string, word: string, language: Language): Promise<
 
 const toIds = (held: readonly ExpectedRecord[]): number[] => held.map(({ id }) => id).toSorted((a, b) => a - b)
 
-/** Every acknowledged value is answered, listed, counted and found. */
+/** Checks that responses, lists, counts and searches contain all acknowledged values. */
 export async function expectStored(origin: string, writers: readonly Writer[], tags: readonly number[]): Promise<void> {
   const held = writers.flatMap((writer) => [...writer.held.values()])
   for (const one of held) expect(await loadRecord(origin, one.id)).toEqual(expectedRecord(one))
@@ -103,7 +103,7 @@ async function readChanges(file: string): Promise<Change[]> {
   return changes.filter(({ resource }) => resource === 'events')
 }
 
-/** The file is sound, its history has a line for each acknowledged write, and its search indexes hold its search texts. */
+/** Checks that the file is intact, the history has an entry for each acknowledged write, and search indexes match their texts. */
 export async function expectIntact(folder: string, writers: readonly Writer[]): Promise<void> {
   const db = new SQLite(databaseFile(folder), { readonly: true })
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -130,7 +130,7 @@ export async function expectIntact(folder: string, writers: readonly Writer[]): 
       .pluck()
       .all()
     expect(indexes).not.toEqual([])
-    // Throws when an index differs from its texts.
+    // Throws if an index differs from its texts.
     for (const index of indexes) copy.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
     copy.close()
   } finally {

@@ -1,4 +1,4 @@
-// Derived rows and states after any writes: each is what the texts of the records say.
+// Checks derived rows and states after any writes against the texts of the records.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
@@ -17,7 +17,7 @@ import { loadBundle } from './run-commands.ts'
 
 type Row = { readonly [column: string]: unknown }
 
-/** Rows as text, in one order; without the column that depends on other events. */
+/** Rows as sorted texts, without the column that depends on other events. */
 const comparable = (rows: readonly Row[]): string[] =>
   rows
     .map((row) =>
@@ -30,7 +30,7 @@ const comparable = (rows: readonly Row[]): string[] =>
     )
     .toSorted()
 
-/** A field is outdated exactly when its source text says something else than the one that it was translated from. */
+/** Fields whose source text differs from the text that they were translated from. */
 function outdatedIn({ resource, sourceLanguage, translations }: StoredRecord, language: Language): string[] {
   const { texts = {}, translatedFrom = {} } = translations[language] ?? {}
   const source = translations[sourceLanguage]?.texts ?? {}
@@ -62,7 +62,7 @@ async function expectRows(tx: ReadTx, resource: ResourceName, records: readonly 
   expect(comparable(days)).toEqual(comparable(records.flatMap(otherDayRows)))
 }
 
-/** Derived rows of all records are what their texts say, and so are the outdated fields that responses name. */
+/** Checks derived rows of all records, and the outdated fields in responses, against their texts. */
 export async function expectDerived(app: TestApp): Promise<void> {
   for (const resource of resourceNames) {
     const records = await app.store.read(async (tx) => {

@@ -7,7 +7,7 @@ import { loadBundle } from './run-commands.ts'
 const accounts = ['administrator', 'author', 'translator', 'public'] as const
 const questions = ['', 'status=any', 'status=trash', 'search=a', 'translation=missing', 'orderby=title'] as const
 
-/** Every list's total equals the records on its pages, none twice, each readable by its id for the same account. */
+/** Checks that the total of every list is the number of records on its pages, which are unique and readable by id for the same account. */
 export async function expectLists(app: TestApp): Promise<void> {
   for (const resource of resourceNames)
     for (const as of accounts)

@@ -1,4 +1,4 @@
-// What a merge does to all records, from their states before and after.
+// Checks the effects of a merge on all records, from their states before and after.
 import { expect } from 'vitest'
 import type { Body } from '#support/test-app.ts'
 
@@ -7,7 +7,7 @@ type States = ReadonlyMap<string, unknown>
 
 const isBundle = (value: unknown): value is Bundle => typeof value === 'object' && value !== null && 'texts' in value
 
-/** Facts that writes and other records change: versions, times, and what it shows of linked records. */
+/** Values that change with writes and other records: versions, times, counts. */
 const derived = new Set(['version', 'modified', 'modified_utc', 'translations', 'count', 'series_members'])
 
 const without = (values: object): object =>
@@ -22,7 +22,7 @@ const idsIn = (value: unknown): number[] =>
 
 const linkFields = ['venue', 'organizer', 'categories', 'tags']
 
-/** The values of a whole record that are written by its own changes; a record that cannot be read is its status. */
+/** The values of a record bundle that only its own changes affect; the HTTP status if the record cannot be read. */
 export function contentOf(bundle: unknown): unknown {
   if (!isBundle(bundle)) return bundle
   const shared = Object.entries(without(bundle.shared)).map(([name, value]) => [
@@ -33,7 +33,7 @@ export function contentOf(bundle: unknown): unknown {
   return { shared: Object.fromEntries(shared), texts: Object.fromEntries(texts) }
 }
 
-/** The merged record is deleted, and every event that linked to it links to the one that stays, once. */
+/** Checks that the merged record is deleted, and that its events link to the remaining record, once. */
 export function expectMerged({ resource, id, from, total }: Body, before: States, after: States): void {
   const merged = after.get(`${String(resource)} ${String(from)}`)
   if (isBundle(merged)) expect(Object.values(merged.texts).map(({ status }) => status)).toContain('trash')

@@ -1,32 +1,32 @@
-// The state of an event that acknowledged writes imply.
+// The state of an event according to acknowledged writes.
 import { type Language, languages } from '#shared/i18n/language.ts'
 
-/** An event as its writer knows it. */
+/** The expected event. */
 export type ExpectedRecord = {
   id: number
   place: 'listed' | 'trash' | 'gone'
-  /** Per language, the word in its title and its description. */
+  /** The word in title and description per language. */
   words: { readonly [L in Language]?: string }
   featured: boolean
   /** Identifiers of its tags, ascending. */
   tags: readonly number[]
-  /** A line of its history for each acknowledged write, oldest first. */
+  /** The actions of its history, one for each acknowledged write, oldest first. */
   deeds: readonly string[]
 }
 
-/** The texts of a translation that tell a word. */
+/** The texts of a translation with a word. */
 export const createTexts = (word: string): { title: string; description: string } => ({
   title: `Fair ${word}`,
   description: `<p>${word}</p>`,
 })
 
-/** An answered whole record, as far as it is compared. */
+/** The compared values of a record bundle. */
 export type BundleResponse = {
   shared: { featured: boolean; tags: { id: number }[]; status?: string }
   texts: { [L in Language]?: { title: string; description: string; status: string } }
 }
 
-/** Everything a whole record ought to tell of an event, and what it does tell, in one shape. */
+/** The expected values of an event in comparable form. */
 export const expected = ({ words, place, featured, tags }: ExpectedRecord): object => ({
   featured,
   tags,
@@ -38,7 +38,7 @@ export const expected = ({ words, place, featured, tags }: ExpectedRecord): obje
     }),
   ),
 })
-/** The answered record in the shape of `expected`. */
+/** A returned record bundle in the form of `expected`. */
 export const toComparable = ({ shared, texts }: BundleResponse): object => ({
   featured: shared.featured,
   tags: shared.tags.map(({ id }) => id).toSorted((a, b) => a - b),

@@ -25,7 +25,7 @@ import {
   learnTerm,
 } from './translator-writes.ts'
 
-/** The records there ever were, by their numbers; how all of them were last seen; etags that were true once. */
+/** All records ever created, by id; their last state; earlier ETags. */
 export type KnownRecords = {
   ids: Map<ResourceName, Set<number>>
   seen: ReadonlyMap<string, unknown>
@@ -35,11 +35,11 @@ export type KnownRecords = {
 }
 
 const base = '/en/calendar/admin/v1'
-/** An administrator's look at a whole record. */
+/** Reads a record bundle as administrator. */
 export const loadBundle = async (app: TestApp, resource: ResourceName, id: number): Promise<TestResponse> =>
   app.call('GET', `${base}/${resource}/${id}`, { as: 'administrator', absolute: true })
 
-/** Every record there ever was, as an administrator reads it. */
+/** Reads all records ever created as administrator. */
 async function everything(app: TestApp, { ids }: KnownRecords): Promise<Map<string, unknown>> {
   const all = new Map<string, unknown>()
   for (const [resource, some] of ids)
@@ -104,7 +104,7 @@ async function getRequested(app: TestApp, commands: Command, known: KnownRecords
     case 'bulk':
       return inAdmin('POST', `/${resource}/bulk`)
     case 'merge': {
-      // Another record than the first, if there is one.
+      // A record other than the first, if possible.
       const from =
         there[(which + 1 + ((which >> 4) % Math.max(1, there.length - 1))) % Math.max(1, there.length)] ?? 999
       return inAdmin('POST', '/merge', { resource, id, from, ...body })
@@ -112,14 +112,14 @@ async function getRequested(app: TestApp, commands: Command, known: KnownRecords
     case 'revert':
       return inAdmin('POST', `/changes/${line?.changeSet ?? 'none'}/revert`)
     case 'dismiss': {
-      // Mostly a finding that a text has, of any event.
+      // Mostly an existing finding of any event.
       const events = await app.store.findAll('events', known.ids.get('events') ?? [])
       const found = which % 3 > 0 ? [...events.values()].flatMap(listFound) : []
       const { path = target, finding = {} } = found[which % Math.max(1, found.length)] ?? {}
       return { ...inAdmin('POST', `${path}/dismissals`, { ...body, ...finding }), target: path }
     }
     case 'showAgain': {
-      // One of those that are dismissed, of any record.
+      // A dismissed finding of any record.
       const dismissed = [...known.dismissals.rows.keys()].map((name) => name.split(' ', 1)[0] ?? target)
       const of = dismissed[which % Math.max(1, dismissed.length)] ?? target
       const { body: found } = await app.call('GET', `${base}${of}/dismissals`, { as: 'administrator', absolute: true })
@@ -175,7 +175,7 @@ async function importRequest(app: TestApp, known: KnownRecords, command: Command
   return { method: 'POST', path, call: { as, absolute: true, body: file.file, headers }, target: '', file }
 }
 
-/** Fills the repeats of a title, or of records that may not be repeats. */
+/** Fills the translations of records with the same title, or of random records. */
 async function fillRequest(
   app: TestApp,
   { as, resource, language }: Command,
@@ -194,7 +194,7 @@ async function fillRequest(
   return { method: 'POST', path: `${base}/${resource}/bulk`, call: { as, absolute: true, body: sent }, target: '' }
 }
 
-/** A few records to begin with, two of each resource and an event of an author's own in two languages. */
+/** Creates two records of each resource, and an event of an author in two languages. */
 export async function createRecords(app: TestApp): Promise<KnownRecords> {
   const dismissals: KnownDismissals = { rows: new Map(), about: new Map() }
   const known: KnownRecords = { ids: new Map(), seen: new Map(), late: new Map(), terms: new Map(), dismissals }
@@ -216,7 +216,7 @@ export async function createRecords(app: TestApp): Promise<KnownRecords> {
   return known
 }
 
-/** Takes records into `known` that a change speaks of. */
+/** Adds the records of new changes to `known`. */
 async function learn(app: TestApp, known: KnownRecords, after: number): Promise<void> {
   for (const { resource, record } of await app.store.changesAfter(after, 10_000)) {
     const ids = known.ids.get(resource) ?? new Set()
@@ -224,14 +224,14 @@ async function learn(app: TestApp, known: KnownRecords, after: number): Promise<
   }
 }
 
-/** The name of a record among all, from its path. */
+/** The key of a record, from its path. */
 const nameOf = (target: string): string => target.slice(1).replace('/', ' ')
 
-/** What of a whole record is told by other records or by the clock, and so moves without a line of its own. */
+/** The ETags of a record bundle: other values depend on other records or the clock and may change without a change of the record. */
 const ownOf = (bundle: unknown): unknown =>
   typeof bundle === 'object' && bundle !== null && 'etags' in bundle ? bundle.etags : bundle
 
-/** Plays a request; what it changed is told in lines of history, a refusal has changed nothing, and a repeat answers the same. */
+/** Sends a request; checks that all changes are in the history, errors change nothing, and a repeated create has the same response. */
 export async function runCommand(app: TestApp, known: KnownRecords, commands: Command): Promise<void> {
   const { method, path, call, target, file } = await getRequested(app, commands, known)
   const [before, seq] = [known.seen, await app.store.lastSeq()]
@@ -279,7 +279,7 @@ export async function runCommand(app: TestApp, known: KnownRecords, commands: Co
     expect((await app.call(method, path, call)).status).toBe(412)
 }
 
-/** Half of the merges are undone at once: every record is as it was. */
+/** Undoes half of the merges; checks that every record has its former content. */
 async function undoMerge(
   app: TestApp,
   known: KnownRecords,
@@ -294,7 +294,7 @@ async function undoMerge(
   for (const [name, whole] of before) expect([name, contentOf(known.seen.get(name))]).toEqual([name, contentOf(whole)])
 }
 
-/** Rows of a bulk write that say `changed` are those the history tells of, and each record is what was to be made of it. */
+/** Checks that the `changed` rows of a bulk action are those of the history, and that each record has the requested values. */
 function expectRows(
   { as, body: sent }: Command,
   body: Body,
@@ -328,7 +328,7 @@ async function linkedIn({ store }: TestApp, { ids }: KnownRecords): Promise<Link
   return { shows: (resource, id) => records[resource].get(id)?.trashedUtc === null }
 }
 
-/** A record that was answered by a write is answered alike by a read. */
+/** Checks that a read returns the same record as the write before. */
 async function expectRead(
   app: TestApp,
   { verb, resource, as, language: requested, body }: Command,
@@ -336,7 +336,7 @@ async function expectRead(
   visible: LinkVisibility,
 ): Promise<void> {
   const id = String(response.body['id'])
-  // What the write itself did is reported once.
+  // Effects of the write itself are reported only in its response.
   const { sanitized: _sanitized, published: _published, ...written } = response.body
   const nowUtc = new Date(app.clock.now).toISOString().slice(0, 19).replace('T', ' ')
   const linked = isStaff(as) ? visible : undefined
@@ -344,7 +344,7 @@ async function expectRead(
     const language = String(written['language'])
     const again = await app.call('GET', `/${resource}/${id}?ml_language=${language}`, { as })
     expect(again.status).toBe(200)
-    // Told in another language than asked for, linked records are still named and counted in the one asked for.
+    // A response in another language than requested still names and counts linked records in the requested one.
     if (language === requested) expect(again.body).toMatchObject(written)
     expect(findWrongValues(resource, body, again.body, language === requested ? linked : undefined)).toEqual([])
     expect(findWrongState(resource, body, again.body, { as, nowUtc })).toEqual([])

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: the property tests and the killed service, with twenty times the examples of `npm test`, from another seed at each run. */
+/** `npm run fuzz`: the property tests and the killed service with twenty times the examples of `npm test` and a new seed in each run. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -14,11 +14,11 @@ const secret = 'secret'
 /** A running service. */
 export type RunningService = {
   origin: string
-  /** Ends it after so many milliseconds (none: at once), whatever it is doing then; resolves when the process is gone. */
+  /** Kills it after some milliseconds (default 0); resolves when the process has ended. */
   kill: (ms?: number) => Promise<void>
 }
 
-/** What an administrator sends with every request. */
+/** The administrator's `Authorization` header. */
 export const credentials = `Basic ${Buffer.from(`admin:${secret}`).toString('base64')}`
 
 /** The file of a folder's store. */
@@ -48,7 +48,7 @@ async function killed(child: ChildProcess, ms = 0): Promise<void> {
   if (!isDeleted) await once(child, 'exit')
 }
 
-/** Starts a service over a folder; it answers when this resolves. */
+/** Starts a service with a data folder; resolves when it listens. */
 export async function start(folder: string): Promise<RunningService> {
   const child = spawned(folder)
   let printed = ''
@@ -63,7 +63,7 @@ export async function start(folder: string): Promise<RunningService> {
   return { origin, kill: async (ms) => killed(child, ms) }
 }
 
-/** Begins a start and ends it after so many milliseconds, wherever it then is. */
+/** Starts the service and kills it after some milliseconds, possibly before it listens. */
 export async function startAndKill(folder: string, ms: number): Promise<void> {
   await killed(spawned(folder), ms)
 }

@@ -1,5 +1,5 @@
-// Requests of translators besides the writes of records: names of several records, files of translations, fills of repeats, dismissed findings
-// and terms of the glossary. What each may change is written down here, without the code of the service.
+// Checks requests of translators other than record writes: names of several records, translation files, filled repeats, dismissed findings
+// and glossary terms. The allowed changes are defined here, independently of the service.
 import { expect } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
@@ -22,7 +22,7 @@ const toRows = (value: unknown): Values[] => Object.values(isValues(value) ? val
 const changedFields = ({ parts }: Change): string[] =>
   Object.entries(parts).flatMap(([part, fields]) => Object.keys(fields).map((field) => `${part}.${field}`))
 
-/** What a write of one text of a translation may change, as a new translation too. */
+/** The fields that saving one text of a translation may change, also if it creates the translation. */
 const effectsOf = (language: string, field: string): string[] => [
   `${language}.${field}`,
   `${language}.made_from.${field}`,
@@ -30,7 +30,7 @@ const effectsOf = (language: string, field: string): string[] => [
   `${language}.slug`,
 ]
 
-/** No change of a record has other fields than these: no text of the source is stored as one of a translation. */
+/** Checks that changes have only allowed fields, so that no source text is stored in a translation. */
 const expectOnly = (lines: readonly Change[], allowed: (line: Change) => readonly string[]): void => {
   for (const line of lines)
     expect([line.resource, line.record, changedFields(line).filter((name) => !allowed(line).includes(name))]).toEqual([
@@ -42,7 +42,7 @@ const expectOnly = (lines: readonly Change[], allowed: (line: Change) => readonl
 
 const isOf = (line: Change, row: Values): boolean => line.resource === row['resource'] && line.record === row['id']
 
-/** Rows that say `changed` are those that the history tells of, and it tells of nothing else than their names. */
+/** Checks that the `changed` rows are those of the history, which contains only their names. */
 export function expectNames(
   { resource, body: sent }: Command,
   body: Body,
@@ -80,7 +80,7 @@ const outdatedOf = (bundle: unknown, language: string): unknown[] => {
   return Array.isArray(outdated) ? outdated : []
 }
 
-/** Rows that are filled have the text, which is up to date. */
+/** Checks that filled records have the text, which is not outdated. */
 export function expectFilled(
   { resource, language }: Command,
   call: Call,
@@ -101,12 +101,12 @@ export function expectFilled(
   }
 }
 
-/** A file to import; `texts`: what was written into it, by `{resource}-{id}/{field}`. */
+/** A file to import; `texts`: the added translations by `{resource}-{id}/{field}`. */
 export type EditedFile = { file: string; texts: ReadonlyMap<string, string> }
-/** Fields that take any words. */
+/** Fields that accept any text. */
 const wordFields = ['title', 'venue', 'organizer', 'name', 'description', 'excerpt']
 
-/** An exported file; `undefined`: there is nothing to translate, or the account may not export. */
+/** Exports a file; `undefined` if nothing needs translation, or the account may not export. */
 export async function exportFile(
   { service, config }: TestApp,
   { as, language, body: { source, format } }: Command,
@@ -118,7 +118,7 @@ export async function exportFile(
   return response.status === 200 ? Buffer.from(await response.arrayBuffer()).toString('utf8') : undefined
 }
 
-/** Writes a word as the translation of every other text of an XLIFF file, beginning with the one that `which` names. */
+/** Adds a word as the translation of every second text of an XLIFF file; `which` selects odd or even ones. */
 export function editFile(file: string, which: number, word: string): EditedFile {
   const texts = new Map<string, string>()
   let count = which
@@ -136,7 +136,7 @@ export function editFile(file: string, which: number, word: string): EditedFile 
   return { file: edited, texts }
 }
 
-/** A file that comes back as it was exported writes nothing; of an edited one, each text is written or refused by itself. */
+/** Checks that an unedited file writes nothing, and that each text of an edited one is saved or rejected separately. */
 export function expectImported(
   { language }: Command,
   { texts }: EditedFile,
@@ -163,25 +163,25 @@ export function expectImported(
   }
 }
 
-/** The terms of the glossary, as acknowledged writes left them. */
+/** The terms of the glossary according to acknowledged writes. */
 export type KnownTerms = Map<number, Values>
 
-/** The glossary has the terms that were written, and no other. */
+/** Checks that the glossary has exactly the known terms. */
 export async function expectGlossary(app: TestApp, known: KnownTerms): Promise<void> {
   const { body } = await app.call('GET', `${base}/glossary`, { as: 'administrator', absolute: true })
   expect(new Map(toRows(body['entries']).map((entry) => [Number(entry['id']), entry]))).toEqual(known)
 }
 
-/** Takes the response to a write of the glossary into what is known. */
+/** Updates the known terms from the response to a write. */
 export function learnTerm(known: KnownTerms, method: string, { body }: TestResponse): void {
   const id = Number(body['id'])
   if (method === 'DELETE') known.delete(id)
   else known.set(id, body)
 }
 
-/** The dismissals of all records by record, language, field and kind; what each fingerprint of a finding is about. */
+/** The dismissals of all records by record, language, field and kind; the texts and days of each fingerprint. */
 export type KnownDismissals = { rows: Map<string, { reason: string; fingerprint: string }>; about: Map<string, About> }
-/** The text of a finding, its source text and the days of the event. */
+/** The text of a finding, its source text and the days of the event: exact and normalized. */
 type About = { exact: string; words: string }
 
 function aboutOf(bundle: unknown, { language, field, kind }: Values): About {
@@ -198,14 +198,14 @@ function aboutOf(bundle: unknown, { language, field, kind }: Values): About {
 const nameOf = (target: string, { language, field, kind }: Values): string =>
   `${target} ${String(language)} ${String(field)} ${String(kind)}`
 
-/** Takes in what a dismissal is about, unless it is of a text that was not saved. */
+/** Stores the texts and days of a dismissal, unless its text was not saved. */
 export function learnDismissal(known: KnownDismissals, target: string, body: Body, bundle: unknown): void {
   const name = `${nameOf(target, body)} ${String(body['fingerprint'])}`
   const current: unknown = body['current']
   if (current === true) known.about.set(name, aboutOf(bundle, body))
 }
 
-/** Takes in what the history says of dismissals: made, undone, or gone with their record. */
+/** Updates the dismissals from the history: added, undone, or purged with their record. */
 export function followDismissals(known: KnownDismissals, lines: readonly Change[]): void {
   for (const { resource, record, parts, action } of lines) {
     const target = `/${resource}/${record}`
@@ -223,7 +223,7 @@ export function followDismissals(known: KnownDismissals, lines: readonly Change[
   }
 }
 
-/** Each record has the dismissals of its history, and one is effective while the text, its source and the days are those it was made for. */
+/** Checks that each record has the dismissals of its history, which are current while text, source text and days are unchanged. */
 export async function expectDismissals(
   app: TestApp,
   { rows, about }: KnownDismissals,
@@ -246,7 +246,7 @@ export async function expectDismissals(
   }
 }
 
-/** The findings of the texts of a record, which is at `path`. */
+/** The findings of the texts of a record, with its path. */
 export function listFound({ resource, id, shared, translations, sourceLanguage }: StoredRecord) {
   const fields: { readonly [field: string]: Field } = resources[resource].fields
   return languages.flatMap((language) =>

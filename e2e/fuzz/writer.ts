@@ -1,10 +1,10 @@
-// Writes to events of its own and records their expected state.
+// Creates and changes its own events, and tracks their expected state.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ExpectedRecord } from './expected-state.ts'
 import { createTexts } from './expected-state.ts'
 import { admin, api, ConnectionLost, type Received } from './requests.ts'
 
-/** A write that was sent: the events as they were, and as they will be when it is done. `id` 0: one that is being made. */
+/** A sent write: the events before and after it. `id` 0: an event that is being created. */
 export type PendingWrite = {
   before: readonly ExpectedRecord[]
   after: readonly ExpectedRecord[]
@@ -13,11 +13,11 @@ export type PendingWrite = {
 }
 
 export type Writer = {
-  /** Every event ever acknowledged, also those that are gone. */
+  /** Every acknowledged event, including deleted ones. */
   held: Map<number, ExpectedRecord>
-  /** The write that got no answer. */
+  /** The write without a response. */
   begun: PendingWrite | undefined
-  /** Writes until the service is gone. Throws when it answers otherwise than it has to. */
+  /** Writes until the service ends. Throws on an unexpected response. */
   write: (origin: string) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ const letters = (count: number): string =>
 
 const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)]
 
-/** A writer; `tags` are tags that are there, `onAcknowledged` is told of every write that was answered. */
+/** Creates a writer; `tags` are ids of existing tags, `onAcknowledged` is called after every acknowledged write. */
 export function createWriter(name: string, tags: readonly number[], onAcknowledged: () => void): Writer {
   let words = 0
   const word = (): string => `zq${name}${letters((words += 1))}`
@@ -37,12 +37,12 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
   const some = (place: ExpectedRecord['place']): ExpectedRecord[] =>
     [...writer.held.values()].filter((one) => one.place === place)
 
-  /** Sends a write, and takes what it does into the ledger when it is acknowledged. */
+  /** Sends a write, and updates the expected state when it is acknowledged. */
   async function doing(begun: PendingWrite, right: number, send: () => Promise<Received>): Promise<void> {
     writer.begun = begun
     const got = await send()
     if (got.status !== right) throw new Error(`${got.status} instead of ${right}: ${JSON.stringify(got.body)}`)
-    const made = Number((got.body as { id?: number }).id) // safe: what is made is answered with its number
+    const made = Number((got.body as { id?: number }).id) // safe: the response to a create has the id
     for (const after of begun.after) writer.held.set(after.id || made, { ...after, id: after.id || made })
     writer.begun = undefined
     onAcknowledged()
@@ -69,7 +69,7 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
     }
     await doing({ before: [], after: [after], key: title, body }, 201, async () => resend(origin, title, body))
   }
-  /** In one language, on the state that was read. */
+  /** Updates one language with `If-Match`. */
   async function update(origin: string, one: ExpectedRecord): Promise<void> {
     const language: Language = pick(languages) ?? 'en'
     const title = word()
@@ -83,7 +83,7 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
     const late = await api(origin, 'PATCH', path, { language, headers, body: createTexts(word()) })
     if (late.status !== 412) throw new Error(`a stale etag was answered ${late.status}`)
   }
-  /** All languages, their shared part and their tags in one write. */
+  /** Updates all languages and the shared part in one write. */
   async function whole(origin: string, one: ExpectedRecord): Promise<void> {
     const title = word()
     const own = tags.filter(() => Math.random() < 0.5)
@@ -98,7 +98,7 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
     const body = { shared: { featured: !one.featured, tags: own }, texts }
     await doing(meant, 200, async () => admin(origin, 'PUT', `/events/${one.id}`, { body }))
   }
-  /** The same to several at once. */
+  /** Changes several events by a bulk action. */
   async function bulk(origin: string, action: 'featured' | 'delete' | 'restore'): Promise<void> {
     const before = some(action === 'restore' ? 'trash' : 'listed').filter(() => Math.random() < 0.4)
     const change: Partial<ExpectedRecord> =
@@ -144,6 +144,6 @@ export function createWriter(name: string, tags: readonly number[], onAcknowledg
   return writer
 }
 
-/** Makes an event under an idempotency key; sent again it is the same event. */
+/** Creates an event with an idempotency key; a repeated request returns the same event. */
 export const resend = async (origin: string, key: string, body: object): Promise<Received> =>
   api(origin, 'POST', '/events', { headers: { 'Idempotency-Key': key }, body })
