@@ -24,7 +24,7 @@ import { loadMessages, type Messages } from './messages/messages.ts'
 type ForTest = {
   /** More environment variables of the product. */
   variables: NodeJS.ProcessEnv
-  /** The product of this test: its origin, its interface for a user or (without a name) for the public. `halt` stops its process until `resume`. */
+  /** The product of this test: its origin, and a client for a user or (without a name) for the public. `halt` stops its process until `resume`. */
   product: {
     origin: string
     as: (name?: UserName) => Api
@@ -43,7 +43,7 @@ type ForWorker = {
   messagesIn: (language: InterfaceLanguage) => Messages
 }
 
-/** The requests in the log of a service that may have changed something, one on a line: the terminal shows the first few. */
+/** The write requests in the log of a service, one per line, newest first: the terminal shows only the first few. */
 const listWrites = (log: string): string =>
   [...log.matchAll(/"time":(\d+),.*"method":"(?!GET)(\w+)","path":"([^"]+)","status":(\d+),"ms":(\d+)/g)]
     .map(([, time, method, path, status, ms]) => `${String(time).slice(-8)} ${method} ${path} ${status} ${ms} ms`)

@@ -1,4 +1,4 @@
-/** Finds texts of the pseudo-locale that come from no catalogue. */
+/** Finds texts of the pseudo-locale that are in no catalog. */
 import type { Page } from '@playwright/test'
 import { languageNames, nativeLanguageNames } from '#shared/i18n/language.ts'
 import { brackets } from '../fixtures/pseudo-locale.ts'
@@ -36,7 +36,7 @@ const proper = [
   'Next',
 ]
 
-/** Returns texts and accessible names that are neither from the catalogues nor marked as content. */
+/** Returns texts and accessible names that are neither in the catalogs nor marked as content. */
 export const findUntranslated = async (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ open, close, content, proper }) => {
@@ -47,7 +47,7 @@ export const findUntranslated = async (page: Page): Promise<string[]> =>
         return marked !== null && marked !== undefined && marked.getAttribute('lang') !== own
       }
       const parameters = [...new URLSearchParams(location.search).values()]
-      /** Whether words remain without names, addresses and time zones. */
+      /** Whether words remain after removing names, URLs and time zones. */
       const hasWords = (text: string): boolean => {
         let left = text.replaceAll(/\S*[/.@]\S+/g, '')
         for (const name of [...proper, ...parameters].toSorted((one, other) => other.length - one.length))

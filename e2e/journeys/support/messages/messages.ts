@@ -51,7 +51,7 @@ export type Messages = {
   tables: PageMessages['tables']
 }
 
-/** Loads what `buildWords` built; answers the words of each language. */
+/** Loads the built messages; returns those of each language. */
 export async function loadMessages(folder: string): Promise<(language: InterfaceLanguage) => Messages> {
   const { formatMessage, hasMessage, languageTexts, optionText, tables } = await (import(
     pathToFileURL(join(folder, 'words.mjs')).href

@@ -4,7 +4,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Session } from '../fixtures/session.ts'
 import { expect } from '../matchers/expect.ts'
 
-/** The address of a list, or of something in it: `new`, a record, a record's form. */
+/** The path of a list, the new form, a record or its form. */
 export const pagePath = (
   resource: ResourceName,
   language: Language,
@@ -12,7 +12,7 @@ export const pagePath = (
 ): string =>
   `/${[resource, id, place].filter((part) => part !== undefined).join('/')}?${new URLSearchParams({ [languageParameter]: language, ...more })}`
 
-/** The content language that the address of a page names. */
+/** The content language in the URL of a page. */
 export function contentLanguage({ page }: Pick<Session, 'page'>): Language {
   const named = new URL(page.url()).searchParams.get(languageParameter)
   if (!isLanguage(named)) throw new Error(`No content language in ${page.url()}`)

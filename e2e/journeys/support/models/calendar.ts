@@ -19,7 +19,7 @@ export function calendarPage(session: Session) {
     cell,
     /** The button with the number of a day, which opens its panel. */
     dayButton: (day: string) => cell(day).locator(`button[data-day="${day}"]`),
-    /** The button of a day that names how many events have no room. */
+    /** The button of a day with its number of hidden events. */
     more: (day: string, count: number) =>
       cell(day).getByRole('button', {
         name: new RegExp(`^${escapeRegExp(messages.t('+{more} more', { more: count }))},`),

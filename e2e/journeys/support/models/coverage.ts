@@ -3,7 +3,7 @@ import type { Language } from '#shared/i18n/language.ts'
 import type { Session } from '../fixtures/session.ts'
 import { translationPages } from './translations.ts'
 
-/** The view of the translations with the shares of complete ones. */
+/** The coverage view of the translations page. */
 export function coveragePage(session: Session) {
   const { page, messages } = session
   const main = page.getByRole('main')
@@ -27,7 +27,7 @@ export function coveragePage(session: Session) {
       table(title)
         .getByRole('row')
         .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) }),
-    /** The link to what is left to do in a language. */
+    /** The link to the remaining work in a language. */
     openLink: (row: Locator, language: Language) => row.getByRole('link', { name: messages.languageName(language) }),
   }
 }

@@ -6,7 +6,7 @@ import { expect } from '../matchers/expect.ts'
 import { appLayout } from './app-layout.ts'
 import { formPage } from './form.ts'
 
-/** The page that translates a record: its texts by their labels, each next to its source. */
+/** The translation desk: the texts of a record by label, each next to its source. */
 export function deskPage(session: Session, resource: ResourceName) {
   const { page, messages } = session
   const { main, settled, heading } = appLayout(session)
@@ -29,7 +29,7 @@ export function deskPage(session: Session, resource: ResourceName) {
     },
     /** Waits for the desk of another record. */
     isAt: async (id: number, language: Language) => expect(page).toHaveURL(address(id, language)),
-    /** Begins a queue of these records and opens the first one. */
+    /** Starts a queue of these records and opens the first one. */
     begin: async (ids: readonly number[], language: Language) => {
       await page.goto(`/translate?ml_language=${language}`)
       await settled()
@@ -41,12 +41,12 @@ export function deskPage(session: Session, resource: ResourceName) {
       await page.goto(address(ids[0] ?? 0, language))
       await settled()
     },
-    /** Types into the text that has the focus. */
+    /** Types into the focused text. */
     type: async (text: string) => page.keyboard.type(text),
     keep: async () => page.keyboard.press('Control+Enter'),
     stillRight: async () => page.keyboard.press('Control+Shift+Enter'),
     copySource: async () => page.keyboard.press('Alt+Enter'),
-    /** The line below the text that is being written, which opens the suggestions. */
+    /** The button below the focused text that opens the suggestions. */
     suggestions: (count: number): Locator =>
       main.getByRole('button', {
         name: messages.t('{count, plural, one {# suggestion} other {# suggestions}}', { count }),
@@ -55,11 +55,11 @@ export function deskPage(session: Session, resource: ResourceName) {
     openSuggestions: async () => page.keyboard.press('Alt+ArrowDown'),
     use: (translation: string): Locator =>
       main.getByRole('button', { name: messages.t('Use “{called}”', { called: translation }), exact: true }),
-    /** The offers to fill records that say the same. */
+    /** The offers to fill records with the same text. */
     repeats: main.getByRole('status').filter({ hasText: messages.t('Fill…') }),
     next: async () => page.keyboard.press('Alt+PageDown'),
     previous: async () => page.keyboard.press('Alt+PageUp'),
-    /** The dialog about finished records. */
+    /** The choice of the status of finished records. */
     endings: page.getByRole('dialog', { name: messages.t('What happens when a record is done?'), exact: true }),
     end: main.getByRole('status').filter({ hasText: messages.t('This was the last record of the queue.') }),
     main,

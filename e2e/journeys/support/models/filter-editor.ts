@@ -22,7 +22,7 @@ const ticked: SetFilter = async ({ region, name, messages, filter }, value) => {
   const label = messages.label(messages.tables.choiceLabel(filter, value))
   await region.getByRole('group', { name }).getByRole('checkbox', { name: label, exact: true }).check()
 }
-/** Choosing a record filters at once; the list stays open. */
+/** Choosing a record filters immediately; the list stays open. */
 const picked: SetFilter = async ({ page, region, name, messages }, value) => {
   await region.getByRole('searchbox', { name: messages.t('Search: {name}', { name }), exact: true }).fill(value)
   await expect(region.getByRole('listbox', { name, exact: true })).toHaveAttribute('aria-busy', 'false')

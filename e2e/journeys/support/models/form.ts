@@ -39,7 +39,7 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
   })
   const control = (field: Names<N>, language?: Language): Locator =>
     getControl(at(field, language), getField(field).kind)
-  /** The text beside a date. */
+  /** The time input of a date. */
   const time = (field: Names<N>): Locator =>
     main.getByRole('textbox', { name: `${messages.t('Time')} (${labelOf(field)})`, exact: true })
   const bar = page.getByRole('region', { name: messages.t('Save'), exact: true })
@@ -60,7 +60,7 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     .or(bar.getByRole('button', { name: messages.pattern('Publish {codes}') }))
   return {
     settled,
-    /** Opens a folded part of the side column. */
+    /** Opens a collapsed section of the side column. */
     unfold,
     /** The status in the save bar: the number of unsaved changes, or the time of the last save. */
     status,
@@ -72,7 +72,7 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
       await save.click()
       await saved()
     },
-    /** The same at a server without versions. */
+    /** Saves at an external server without versions. */
     saveExternally: async () => {
       await save.click()
       await expect(status).toHaveText(messages.pattern('Saved {time}'))
@@ -80,10 +80,10 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     publishButton: publish,
     /** The number of unsaved changes; it opens their list, and its description names them. */
     changes: bar.getByRole('button', { name: /^\d/ }),
-    /** The chosen records of a field with several, in order. */
+    /** The chosen records of a field with several links, in order. */
     chosen: (field: Names<N>): Locator =>
       main.getByRole('list', { name: labelOf(field), exact: true }).getByRole('listitem'),
-    /** The changes name this field. */
+    /** Expects that the unsaved changes include the field. */
     hasChanged: async (field: Names<N>, language?: Language) =>
       expect(bar.getByRole('button', { name: /^\d/ })).toHaveAttribute(
         'title',
@@ -118,7 +118,7 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     /** A button of the alert about a failed save. */
     recoveryButton: (english: string): Locator =>
       main.getByRole('alert').getByRole('button', { name: messages.t(english), exact: true }),
-    /** The public address of the record. */
+    /** The preview of the public URL. */
     address: (language: Language): Locator => page.getByRole('group', { name: labelOf('slug', language), exact: true }),
     /**
      * Resolves when a form has sent the requests of its start, preferences last: later requests are caused by the user.
@@ -141,15 +141,15 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     control,
     /** The time of a date and time. */
     time,
-    /** A field shows this date and this time. */
+    /** Expects a date and time in a field. */
     hasDateTime: async (field: Names<N>, date: string, clock: string) => {
       await expect(control(field)).toHaveValue(date)
       await expect(time(field)).toHaveValue(clock)
     },
-    /** Enters a value in the way of its kind. */
+    /** Enters a value according to the kind of the field. */
     fill: async <F extends Names<N>>(field: F, value: FieldInput[KindOf<N, F>], language?: Language): Promise<void> => {
       if (field === 'slug' || field === 'password') await unfold('Details')
-      // In a narrow window the side column is folded.
+      // In a narrow window the side column is collapsed.
       const side = main.locator('details:not([open]) > summary', { hasText: messages.t('Status and languages') })
       if (field.startsWith('event_state') && (await side.isVisible())) await side.click()
       const enter = enterValue[getField(field).kind] as (place: ReturnType<typeof at>, value: unknown) => Promise<void> // safe: the value is of the field's own kind

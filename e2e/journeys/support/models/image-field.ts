@@ -17,7 +17,7 @@ export function imageField(session: Session, language: Language = 'nl') {
     upload: button('Upload: {label}'),
     library: button('Choose from library: {label}'),
     remove: button('Remove: {label}'),
-    /** The picture there is, by its name and size. */
+    /** The current image, by its name and size. */
     shown: (name: string) => group.getByText(new RegExp(`^${escapeRegExp(name)} \\d+ × \\d+$`)),
     describe: group.getByRole('button', { name: messages.t('Edit alt text'), exact: true }),
     send: async (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {

@@ -29,7 +29,7 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
       : filter.startsWith('geoloc_')
         ? messages.t('Near a place')
         : messages.label(messages.tables.filterLabel(filter))
-  /** How the name of a chip begins, its value included. */
+  /** Matches the accessible name of a chip, which starts with label and value. */
   const named = (filter: string, value = '') => {
     const [start = ''] = messages
       .t('{label}: {message}', { label: filterName(filter), message: `${value}\0` })
@@ -86,7 +86,7 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
       await filters.click()
       await expect(panel.getByRole('searchbox')).toBeFocused()
     },
-    /** Chooses which dates are shown. */
+    /** Chooses the date range. */
     show: async (span: DateRange) => {
       await (
         await edit('start_date')
@@ -94,28 +94,28 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
         .getByRole('link', { name: messages.label(messages.tables.dateRangeLabels[span]), exact: true })
         .click()
     },
-    /** What narrows the list, as chips. */
+    /** The chips of the active filters, and the chip of one filter. */
     chips,
     chip,
     /** The text of a chip. */
     chipText: (filter: string) => chipButton(filter).first(),
     edit,
     dateRangeChip: (span: DateRange) => chip('start_date', messages.label(messages.tables.dateRangeLabels[span])),
-    /** Sets a filter in its popover, as its kind is set. */
+    /** Sets a filter in its popover, according to its kind. */
     filterBy: async (filter: keyof Resources[N]['filters'] & string, value: string) => {
       const region = await edit(filter)
       const kind = (resources[resource].filters as Filters)[filter]?.kind // safe: a table of filters
       if (!kind) throw new Error(`${resource} has no filter ${filter}.`)
       const name = messages.label(messages.tables.filterLabel(filter))
-      // Adding a filter that is on or off turns it on.
+      // Adding a boolean filter sets it to true.
       if (value === 'true' && !(await region.isVisible())) return
       await setFilter[kind]({ page, messages, region, name, filter }, value)
     },
     panel,
-    /** Why there are no rows. */
+    /** The message of an empty list. */
     nothing: (english: string, values?: Record<string, unknown>) =>
       main.getByRole('heading', { name: messages.t(english, values), exact: true }),
-    /** The head of a field's column. */
+    /** The column header of a field. */
     head,
     sortBy: (field: string) => head(field).getByRole('link').click(),
     clear: main.getByRole('link', { name: messages.t('Clear all'), exact: true }),

@@ -4,7 +4,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Session } from '../fixtures/session.ts'
 import { translationPages } from './translations.ts'
 
-/** The view of the translations with the names of venues, organizers, categories or tags in all languages. */
+/** The view of the translations page with the names of venues, organizers, categories or tags in all languages. */
 export function namesPage(session: Session) {
   const { page, context, messages } = session
   const main = page.getByRole('main')
@@ -27,11 +27,11 @@ export function namesPage(session: Session) {
       await into.focus()
       await page.keyboard.press('Control+V')
     },
-    /** What was pasted and has no place. */
+    /** The list of pasted cells that were not placed. */
     unplaced: main.getByRole('status').filter({ hasText: messages.t('Some pasted cells have no place here.') }),
     bar,
     preview: bar.getByRole('button', { name: messages.t('Preview and save…'), exact: true }),
-    /** Whether translations that lack nothing but the name are published. */
+    /** The checkbox to publish translations that only lacked the name. */
     publish: bar.getByRole('checkbox', {
       name: messages.t('Publish translations that are then complete'),
       exact: true,

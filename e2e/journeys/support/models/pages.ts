@@ -28,7 +28,7 @@ export const fete = {
   event_state_reason: 'La salle des fêtes est en travaux : nous vous attendons toutes et tous à la rentrée prochaine.',
 } as const
 
-/** Opens a page with an event; calls `look` for each state to look at. */
+/** Opens a page with an event; calls `look` for each state to check. */
 export type ShowPage = (at: Session, id: number, look: () => Promise<void>) => Promise<void>
 
 /** A few rows are enough. */
@@ -336,7 +336,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await dialog.getByRole('button').last().click()
     await form.save()
     await look()
-    // The side column is folded in a narrow window; after a look in another window it may still be on its way.
+    // The side column is collapsed in a narrow window; after a change of the width it may not be yet.
     if (await page.evaluate(() => matchMedia('(width < 72rem)').matches))
       await main.locator('summary', { hasText: messages.t('Status and languages') }).click()
     await main.getByRole('button', { name: messages.t('Remove {name}…', { name: 'Dutch' }), exact: true }).click()

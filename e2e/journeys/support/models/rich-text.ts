@@ -35,7 +35,7 @@ export function richTextEditor(session: Session, language: Language = 'nl') {
   }
 }
 
-/** Puts the caret behind the first place of a word, as a double click and an arrow do. */
+/** Puts the caret after the first occurrence of a word. */
 export async function after(text: Locator, word: string): Promise<void> {
   await text.evaluate((root, word) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

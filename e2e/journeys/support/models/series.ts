@@ -3,7 +3,7 @@ import type { Session } from '../fixtures/session.ts'
 import { escapeRegExp } from '../messages/messages.ts'
 import { appLayout } from './app-layout.ts'
 
-/** The dialogs of series of events, and the place of an event in its series. */
+/** The dialogs of series of events, and the position of an event in its series. */
 export function seriesDialogs(session: Session) {
   const { page, messages } = session
   const { main } = appLayout(session)

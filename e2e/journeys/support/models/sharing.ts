@@ -17,14 +17,14 @@ export function sharingDialog({ page, messages }: Session) {
       await share.click()
       await expect(dialog).toBeVisible()
     },
-    /** Creates a link with the chosen values, and returns its address. */
+    /** Creates a link with the selected values, and returns its URL. */
     create: async (): Promise<string> => {
       await dialog.getByRole('button', { name: messages.t('Create link'), exact: true }).click()
       await expect(address).toBeVisible()
       return address.innerText()
     },
     languages: dialog.getByRole('combobox', { name: messages.t('Languages'), exact: true }),
-    /** The links that work. */
+    /** The active links. */
     links: dialog.getByRole('region', { name: messages.t('Links that work'), exact: true }).getByRole('listitem'),
     revoke: dialog.getByRole('button', { name: messages.pattern('Revoke link of {0}') }),
   }

@@ -4,7 +4,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Session } from '../fixtures/session.ts'
 import { appLayout } from './app-layout.ts'
 
-/** The pages of translations: the queue of a language, and the state of all languages. */
+/** The translations page: the queue of a language, and the matrix of all languages. */
 export function translationPages(session: Session) {
   const { page, messages } = session
   const { main, settled } = appLayout(session)
@@ -30,7 +30,7 @@ export function translationPages(session: Session) {
     titles: (resource: ResourceName) => table(resource).getByRole('rowheader').getByRole('link'),
     start: main.getByRole('link', { name: messages.t('Start translating'), exact: true }),
     groups,
-    /** The link to what is late, due this week or later, to all, or to what waits for a review. */
+    /** The link to a group of the queue: late, this week, later, all or to review. */
     group: (message: '{count} late' | '{count} this week' | '{count} later' | '{count} in all' | '{count} to review') =>
       groups.getByRole('link', { name: messages.pattern(message) }),
     sidebarLink: page

@@ -6,7 +6,7 @@ export function visitorPage({ page, messages }: Session) {
     main: page.getByRole('main'),
     heading: page.getByRole('heading', { level: 1 }),
     languages: page.getByRole('navigation', { name: messages.t('Other languages'), exact: true }),
-    /** Why a page that is not public is shown. */
+    /** The note on a page that is not public. */
     note: page.getByRole('complementary', { name: messages.t('About this page'), exact: true }),
   }
 }
