@@ -8,11 +8,11 @@ import { pageOf } from './expected-list.ts'
 import { isObject, isSame, type Json, objectsIn, textOf } from './json.ts'
 import { insideOf } from './make-record.ts'
 
-/** Names a fault of an answer: where it is, what it had to be, what it is. */
+/** Reports a wrong value of a response. */
 export type ReportDifference = (at: string, expected: unknown, actual: unknown) => void
 
 type Parts = { path: string; parameters: string[] }
-/** An address without its query, a slash at its end left out, and its parameters in a fixed order; without an origin that is not known. */
+/** A URL as path without trailing slash and sorted parameters; without the origin if the server writes another one. */
 const partsOf = (address: string, { hasOtherOrigin }: ReplayRequest): Parts | string => {
   if (!URL.canParse(address)) return address
   const { pathname, searchParams } = new URL(address)
@@ -21,10 +21,10 @@ const partsOf = (address: string, { hasOtherOrigin }: ReplayRequest): Parts | st
   return { path: `${origin}${pathname.replace(/\/$/, '')}`, parameters }
 }
 
-/** The base of the interface as the addresses of an answer write it. */
+/** The base of the interface in the URLs of a response. */
 const baseOf = ({ base, hasOtherOrigin }: ReplayRequest): string => (hasOtherOrigin ? new URL(base).pathname : base)
 
-/** Whose list it is decides which parameters apply though they were not sent; the addresses of a list say them. */
+/** The default parameters of a list, which its URLs contain; they depend on the account. */
 function defaultsOf(
   resource: ResourceName,
   isAnonymous: boolean,
@@ -45,7 +45,7 @@ function defaultsOf(
   }
 }
 
-/** The addresses of a list: of itself and of its neighbouring pages, with every parameter but the password (decisions 3). */
+/** Checks the URLs of a list and its previous and next page, which have every parameter except the password (decisions 3). */
 export function checkListAddresses(
   resource: ResourceName,
   isAnonymous: boolean,
@@ -85,7 +85,7 @@ export function checkListAddresses(
     say('headers.link', header.join(', '), headers.get('Link'))
 }
 
-/** The resource of a record by what it holds, where nothing else names it. */
+/** The resource of a record by its keys. */
 const resourceOf = (record: Json): ResourceName | undefined =>
   record['taxonomy'] === 'post_tag'
     ? 'tags'
@@ -99,7 +99,7 @@ const resourceOf = (record: Json): ResourceName | undefined =>
             ? 'organizers'
             : undefined
 
-/** Every record in an answer, those inside events too. */
+/** All records in a response, including those inside events. */
 export function recordsIn(body: unknown): { resource: ResourceName; record: Json }[] {
   if (!isObject(body)) return []
   const name = resourceNames.find((one) => Array.isArray(body[one]) && 'total' in body)
@@ -111,7 +111,7 @@ export function recordsIn(body: unknown): { resource: ResourceName; record: Json
   })
 }
 
-/** The addresses of every record: each leads to that very record, in the language it is shown in. */
+/** Checks the URLs of all records: each refers to that record in its displayed language. */
 export function checkRecordAddresses(response: ReplayResponse, say: ReportDifference): void {
   const { sentRequest, raw } = response
   if (!sentRequest) return
@@ -145,7 +145,7 @@ export function checkRecordAddresses(response: ReplayResponse, say: ReportDiffer
       if (hasParent) check('urls.up', urls['up'] ?? '', expected(`${resource}/${parent}`))
       else if ('up' in urls) say(at('urls.up'), undefined, urls['up'])
     }
-    // The pattern of public addresses is the installation's: they end in the slug, or name the id while there is none.
+    // Public URLs depend on the installation; they end in the slug, or the id if there is none.
     if ('url' in record) {
       const address = textOf(record['url'])
       const last = URL.canParse(address) ? new URL(address).pathname.split('/').findLast(Boolean) : undefined
@@ -156,7 +156,7 @@ export function checkRecordAddresses(response: ReplayResponse, say: ReportDiffer
   }
 }
 
-/** The addresses of an image and its sizes, each of its own type; search engines get the same address. */
+/** Checks the URLs of an image and its sizes, with file extensions; structured data has the same URL. */
 function checkImage(record: Json, at: (name: string) => string, say: ReportDifference): void {
   const { image, json_ld: forSearch } = record
   if (isObject(forSearch) && typeof forSearch['image'] === 'string') {

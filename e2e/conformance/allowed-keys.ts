@@ -1,10 +1,10 @@
-// Differences that are always allowed: times of writes, and keys of our own.
+// Differences that are always allowed: times of writes, and keys that only one server has.
 import { toEpoch } from '#shared/dates/wall-time.ts'
 import { textOf } from './json.ts'
 
 /**
- * Values that are each server's own and are compared with computed ones instead: addresses (`addresses.ts`) and moments (`moments.ts`).
- * `_links` points into another interface of the recorded server.
+ * Values that differ between servers and are compared with computed ones instead: URLs (`addresses.ts`) and dates (`date-times.ts`).
+ * `_links` refers to another interface of the recorded server.
  */
 const computed = new Set([
   'url',
@@ -19,7 +19,7 @@ const computed = new Set([
   'modified_utc',
 ])
 
-/** Keys of ours that the interface lets us add (`decisions.md` 1, 2, 7), and those only other servers of WordPress have. */
+/** Our additional keys (`decisions.md` 1, 2, 7), and keys that only other servers of WordPress have. */
 export const extensions: ReadonlySet<string> = new Set([
   'language',
   'source_language',
@@ -46,31 +46,31 @@ export const extensions: ReadonlySet<string> = new Set([
 ])
 const absentHere = new Set(['_links'])
 
-/** When the recordings were made, and how long that took at most, over all of them. */
+/** Bounds of the time of all recordings. */
 const recordedFrom = Date.parse('2026-11-20T12:00:00Z')
 const recordedTo = Date.parse('2026-11-21T15:00:00Z')
 
-/** When our answers were given, by the clock of the server: the first of a replay, and this one. */
+/** Times of our responses by the server’s clock: the first of the replay, and this one. */
 export type Replay = { from: number; to: number }
 
-/** Two moments of publication that are both the moment of a write: theirs during the recording, ours during the replay. */
+/** Whether two publication dates are both the time of a write: theirs during the recording, ours during the replay. */
 const areOfWriting = (theirs: string, ours: string, { from, to }: Replay): boolean => {
   const [there, here] = [toEpoch(theirs), toEpoch(ours)]
   if (there === undefined || here === undefined) return false
-  // A wall clock is hours away from the instant it shows.
+  // A wall time differs from UTC by hours.
   const zones = 14 * 3_600_000
   return there > recordedFrom && there < recordedTo && here > from - zones && here <= to + zones
 }
 
-/** Whether a value may differ because of what it is; `replay`: it is in a record that was written during the replay. */
+/** Whether the value of a key may differ; `replay` is set for records written during the replay. */
 export function mayDiffer(key: string, theirs: unknown, ours: unknown, replay: Replay | undefined): boolean {
-  // Inside `json_ld` an image is its address.
+  // In `json_ld` an image is a URL.
   if (computed.has(key) || (key === 'image' && typeof theirs === 'string' && typeof ours === 'string')) return true
   const isPublication = key === 'date' || key === 'date_utc'
   return isPublication && replay !== undefined && areOfWriting(textOf(theirs), textOf(ours), replay)
 }
 
-/** The fields of venues and organizers that they leave out while they hold nothing, or `0` (`decisions.md` 3). */
+/** The fields of venues and organizers that they omit if empty or `0` (`decisions.md` 3). */
 const leftOutWhenEmpty = new Set([
   'description',
   'excerpt',
@@ -85,11 +85,11 @@ const leftOutWhenEmpty = new Set([
   'email',
   'website',
 ])
-/** Whether a key may be ours alone: an extension, or a field that holds nothing. */
+/** Whether a key may be only ours: an extension, or an empty field. */
 export const mayBeOurs = (key: string, ours: unknown): boolean =>
   extensions.has(key) ||
   (leftOutWhenEmpty.has(key) && (ours === '' || ours === '0')) ||
   (key === 'image' && ours === false)
 
-/** Whether a key may be theirs alone. */
+/** Whether a key may be only theirs. */
 export const mayBeTheirs = (key: string): boolean => absentHere.has(key)

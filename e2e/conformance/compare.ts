@@ -1,4 +1,4 @@
-// Compares a response of ours with the recorded one.
+// Compares our response with the recorded one.
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { contradictions } from './consistency.ts'
 import type { ReplayResponse, Difference } from './difference.ts'
@@ -8,11 +8,11 @@ import { discoveryOf } from './discovery.ts'
 import { kindOf } from './ids.ts'
 import { placeOf, type Recording } from './recording.ts'
 
-/** What a replay tells a comparison: when it is, and which records were written in it, by kind and their id. */
+/** The time of a replay, and the records written in it, by kind and recorded id. */
 export type Written = { replay: Replay; keys: ReadonlySet<string> }
 const nothingWritten: Written = { replay: { from: 0, to: 0 }, keys: new Set() }
 
-/** All points in which our answer differs from the recorded one, and all in which it contradicts itself. */
+/** All differences of our response from the recorded one, and its own inconsistencies. */
 export function differences(
   recording: Recording,
   ours: ReplayResponse,
@@ -71,12 +71,12 @@ function compareProblems(there: unknown, here: unknown, say: Say): void {
         ? Object.keys(params).toSorted()
         : undefined
   }
-  // Ours names parameters wherever it can; theirs only with the codes of its framework.
+  // We name parameters whenever possible; they do only with the error codes of their framework.
   if (namedBy(theirs)) say('params', namedBy(theirs), namedBy(mine))
   if (!namedBy(theirs)) say('message', theirs['message'], mine['message'])
 }
 
-/** The status that an error names in its body, where it names one. */
+/** Compares the status in the body of an error, if it has one. */
 function compareStatus(there: unknown, here: unknown, say: Say): void {
   const [theirs, mine] = [there, here].map((body) => (isObject(body) && isObject(body['data']) ? body['data'] : {}))
   if (theirs && 'status' in theirs) say('data.status', theirs['status'], mine?.['status'])
@@ -99,7 +99,7 @@ function compareBodies(recording: Recording, theirs: Json, ours: Json, written: 
   }
 }
 
-/** The record that is compared, alone or inside a row, and of which kind it is, to know whether it was written. */
+/** The compared record, alone or inside a row, with its resource. */
 type Place = { row: Json; record: Json; resource: ResourceName | undefined; written: Written }
 const inside: { readonly [name: string]: ResourceName } = {
   venue: 'venues',

@@ -6,7 +6,7 @@ import { isObject, type Json, objectsIn } from './json.ts'
 import { pairsOf, type Recording } from './recording.ts'
 import { zoneOf } from './server.ts'
 
-/** Returns the points in which our response contradicts itself; `theirs` is the consistent value. */
+/** Returns the inconsistencies of our response; `theirs` is the consistent value. */
 export function contradictions(recording: Recording, response: ReplayResponse): Difference[] {
   const { request } = recording
   const { headers, body, status } = response
@@ -45,7 +45,7 @@ const isAnonymous = ({ request }: Recording): boolean =>
 
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string')
 const isNumberOrBlank = (value: unknown): boolean => value === '' || typeof value === 'number'
-/** The keys that only this service has, and what they may say of content in one language that no recording marks in these ways. */
+/** Our additional keys, with checks of their values for content in one language without these features. */
 const ownKeys: { readonly [key: string]: (value: unknown, record: Json) => boolean } = {
   language: (value, { translations }) => !isObject(translations) || String(value) in translations,
   source_language: (value, { translations }) => !isObject(translations) || String(value) in translations,

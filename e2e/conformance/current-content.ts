@@ -6,16 +6,16 @@ import type { Observed } from './observed.ts'
 import { recordedBase } from './recording.ts'
 import type { ReplayServer } from './server.ts'
 
-/** A record as read alone; its ids are those of the recorded server. */
+/** A record from a single read, with recorded ids. */
 export type ContentRecord = Json & { id: number }
-/** Every record that the replay knows, and the ids of the accounts by name. */
+/** All records known to the replay, and the ids of the accounts by name. */
 export type Content = { users: { readonly [name: string]: number } } & { [N in ResourceName]: ContentRecord[] }
 
 export type ContentReader = {
-  /** The content now; records are read again only after a write. */
+  /** The current content; records are read again only after a write. */
   read(): Promise<Content>
   /**
-   * Says that a request may have changed a record, by our own id; of a venue, an organizer or a term, the events that show it as well.
+   * Reports that a request may have changed a record, by our id; for a venue, organizer or term also the events that contain it.
    * `isUnpaired`: it created a record that has no recorded id.
    */
   changed(resource: ResourceName | undefined, id: number | undefined, isUnpaired?: boolean): void
@@ -26,7 +26,7 @@ const resourcesOf: { readonly [K in Kind]: readonly ResourceName[] } = {
   terms: ['categories', 'tags'],
 }
 
-/** Reads the content of a server through the interface, record by record. `observed`: what no response shows of it. */
+/** Reads the content of a server through the interface. `observed` adds values that responses lack. */
 export function createContentReader(server: ReplayServer, ids: Ids, observed: Observed): ContentReader {
   const parents = new Map(observed.events.map((event) => [event.id, Number(event['post_parent'] ?? 0)]))
   const resources = new Map<string, ResourceName>()
@@ -67,7 +67,7 @@ export function createContentReader(server: ReplayServer, ids: Ids, observed: Ob
     for (const { resource, id } of unpaired) {
       if (ids.allOurs(kindOf(resource)).includes(id)) continue
       const body = await readRecord(resource, id)
-      // An id that no recorded record has.
+      // An id without a recorded record.
       if (body) add(resource, { ...(ids.toTheirs(body, kindOf(resource)) as Json), id: -id }) // safe: an object stays one
     }
     return content

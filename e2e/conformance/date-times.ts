@@ -1,4 +1,4 @@
-// Checks the dates of publication and of the last change by the clock of the server.
+// Checks the dates of publication and of the last change against the clock of the server.
 import { isWallTime, toEpoch } from '#shared/dates/wall-time.ts'
 import { fromUtc, isoWithOffset } from '#server/time-zones.ts'
 import { recordsIn, type ReportDifference } from './addresses.ts'
@@ -8,11 +8,11 @@ import { isObject, isSame, type Json, textOf } from './json.ts'
 import { isCreate, isWrite, placeOf, type Recording, sentBy } from './recording.ts'
 import { recordedAt, siteZone, zoneOf } from './server.ts'
 
-/** When each record was last changed, as our answers said: by kind and our own id. */
+/** The last modification of each record in our responses, by kind and our id. */
 export type LastChanges = Map<string, number>
 
 const unset = '0000-00-00 00:00:00'
-/** What every write changes, what only some answers show, and what depends on who asks. */
+/** Keys that every write changes, that only some responses have, or that depend on the account. */
 const volatile = new Set([
   'modified',
   'modified_utc',
@@ -36,13 +36,13 @@ const contentOf = (record: Json): Json =>
   )
 const withoutVolatile = (value: unknown): unknown => (isObject(value) ? contentOf(value) : value)
 
-/** Whether two states of a record are the same but for what every write changes. */
+/** Whether two states of a record are the same except for volatile keys. */
 export const isUnchanged = (before: unknown, after: unknown): boolean =>
   isObject(before) && isObject(after) && isSame(contentOf(before), contentOf(after))
 
 /**
- * Compares `modified`, `date` and what follows from the instants with the clock of the server and with each other. `before` is the
- * record of a write as it was, `changes` is what answers said so far; it is brought up to date.
+ * Checks `modified`, `date` and dependent values against the clock of the server and each other. `before` is the
+ * record before a write; `changes` is updated.
  */
 export function checkDateTimes(
   recording: Recording,
@@ -68,7 +68,7 @@ export function checkDateTimes(
       if (!(modified >= since && modified <= now))
         say(at('modified_utc'), `from ${since} to ${now}`, record['modified_utc'])
       else changes.set(key, modified)
-      // A few recordings have a site in another zone, which the records were not written in.
+      // A few recordings have a site in another time zone than that of the writes.
       if (zone === siteZone && record['modified'] !== fromUtc(textOf(record['modified_utc']), zone))
         say(at('modified'), fromUtc(textOf(record['modified_utc']), zone), record['modified'])
       if (isNew && isWritten && isChange) checkPublication(recording, record, now, zone, at, say)
@@ -78,7 +78,7 @@ export function checkDateTimes(
   }
 }
 
-/** A new record is published now, unless the request names another moment; one that is not public has no moment in UTC yet. */
+/** Checks the publication date of a new record: now, unless one was sent; drafts have none in UTC. */
 function checkPublication(
   recording: Recording,
   record: Json,
@@ -95,7 +95,7 @@ function checkPublication(
   if (record['date_utc'] !== expected) say(at('date_utc'), expected, record['date_utc'])
 }
 
-/** What `translations` says of the language shown is what the record says. */
+/** Checks that the entry of the displayed language in `translations` matches the record. */
 function checkTranslations(record: Json, at: (name: string) => string, say: ReportDifference): void {
   const { translations, language, status, slug, modified_utc: modified } = record
   if (!isObject(translations)) return
@@ -114,7 +114,7 @@ function checkTranslations(record: Json, at: (name: string) => string, say: Repo
 const timeFields = ['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 'timezone']
 const timesOf = (record: unknown): unknown[] => timeFields.map((name) => (isObject(record) ? record[name] : undefined))
 
-/** The wall clock, the instant and what search engines are told of an event are the same moment. */
+/** Checks that local time, UTC and structured data of an event are the same instant. */
 function checkEventTimes(record: Json, at: (name: string) => string, say: ReportDifference): void {
   const zone = textOf(record['timezone'])
   if (zone === '') return

@@ -2,11 +2,11 @@
 import type { Json } from './json.ts'
 
 /**
- * The request that our server answered: its address, the base of the interface there, and when by our server's clock. A server elsewhere
- * may write another origin into its addresses than the one it is reached at: `hasOtherOrigin`.
+ * The request of our response: its URL, the base of the interface, and the time of our server's clock. An external server
+ * may use another origin in its URLs than that of the request: `hasOtherOrigin`.
  */
 export type ReplayRequest = { url: string; base: string; at: number; hasOtherOrigin?: true }
-/** An answer, its identifiers already those of the recorded server. `asked` and `raw`, the body as received, come from a replay. */
+/** A response with recorded ids. A replay adds `sentRequest` and `raw`, the body as received. */
 export type ReplayResponse = {
   status: number
   headers: Headers
@@ -16,10 +16,10 @@ export type ReplayResponse = {
 }
 
 /**
- * One point in which two answers differ. `at` names it: `status`, `code`, `params`, `total`, `total_pages`, `next`, `previous`,
- * `ids`, or the path of a field (`venue.city`, `tags[].count`); `row` is the record it was found in,
- * as they show it, `record` the innermost one: a term, a venue.
- * `isContradiction`: our answer is wrong by itself, whatever theirs says, and no decision excuses it.
+ * A difference between two responses. `at` is its place: `status`, `code`, `params`, `total`, `total_pages`, `next`, `previous`,
+ * `ids`, or the path of a field (`venue.city`, `tags[].count`); `row` is the outer record in their version,
+ * `record` the innermost one, such as a term or venue.
+ * `isContradiction`: our response is inconsistent in itself, which no decision allows.
  */
 export type Difference = {
   at: string

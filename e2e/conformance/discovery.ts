@@ -1,8 +1,8 @@
-// Compares descriptions of servers by routes, methods and parameters. Ours may offer more.
+// Compares the self-descriptions of servers by routes, methods and parameters. Ours may have more.
 import { isObject, type Json } from './json.ts'
 import { placeOf, recordedBase, type Recording } from './recording.ts'
 
-/** The names a client would see in an answer to a question about the server; `undefined` for other recordings. */
+/** Returns a function that lists the names in a self-description; `undefined` for other recordings. */
 export function discoveryOf(recording: Recording): ((body: Json) => string[]) | undefined {
   const { method } = recording.request
   if (method === 'OPTIONS') return routeOf
@@ -11,7 +11,7 @@ export function discoveryOf(recording: Recording): ((body: Json) => string[]) | 
   return path === '' ? routesOf : path === '/doc' ? documentOf : undefined
 }
 
-/** A route's path with its parameters named, below whatever namespace. */
+/** The path of a route with named parameters, without its namespace. */
 const plain = (path: string, namespace: unknown): string =>
   path.replace(`/${String(namespace)}`, '').replace(/\(\?P<(\w+)>(?:[^()]|\([^)]*\))*\)/g, '{$1}')
 

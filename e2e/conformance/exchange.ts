@@ -8,8 +8,8 @@ import { recordedAt } from './server.ts'
 import { isCreate, isWrite, pairsOf, placeOf, type Recording, sentBy } from './recording.ts'
 
 /**
- * A recording, our answer to it, and for a change of a record that record as it was before. `isRepeated`: it makes a record, and was
- * answered with one that was there.
+ * A recording with our response, and for a change the record before it. `isRepeated`: a create whose
+ * recorded response was an existing record.
  */
 export type Exchange = {
   recording: Recording
@@ -23,18 +23,18 @@ export type Exchange = {
 const dataOf = (body: unknown): Json => (isObject(body) && isObject(body['data']) ? body['data'] : {})
 const codeOf = (body: unknown): unknown => (isObject(body) ? body['code'] : undefined)
 
-/** Their status and code, and ours: `200`, `400 rest_invalid_param`. */
+/** The recorded status and code, such as `200` or `400 rest_invalid_param`. Below: ours. */
 export const expectedStatus = ({ recording: { response } }: Exchange): string =>
   response.status < 400 ? String(response.status) : `${response.status} ${String(codeOf(response.body))}`
 export const actualStatus = ({ ours }: Exchange): string =>
   ours.status < 400 ? String(ours.status) : `${ours.status} ${String(codeOf(ours.body))}`
 
-/** The parameters they refuse. */
+/** The parameters that they reject. */
 export const rejectedByThem = ({ recording }: Exchange): string[] => {
   const { params } = dataOf(recording.response.body)
   return Array.isArray(params) ? params.map(String) : isObject(params) ? Object.keys(params) : []
 }
-/** The parameters we refuse, each with its code. */
+/** The parameters that we reject, with their codes. */
 export const rejectedByUs = ({ ours }: Exchange): { [parameter: string]: unknown } => {
   const { details } = dataOf(ours.body)
   return isObject(details)
@@ -42,7 +42,7 @@ export const rejectedByUs = ({ ours }: Exchange): { [parameter: string]: unknown
     : {}
 }
 const invalidParameter = '400 rest_invalid_param'
-/** Whether we refuse, and every refusal has one of these codes. */
+/** Whether we reject the request, only with these codes. */
 export const refusesFor = (exchange: Exchange, ...codes: string[]): boolean => {
   const refused = Object.values(rejectedByUs(exchange))
   return (
@@ -52,7 +52,7 @@ export const refusesFor = (exchange: Exchange, ...codes: string[]): boolean => {
   )
 }
 
-/** We refuse, and nothing but these parameters. */
+/** Whether we reject the request, only because of these parameters. */
 export const refusesOnly = (exchange: Exchange, ...names: string[]): boolean => {
   const refused = Object.keys(rejectedByUs(exchange))
   return (
@@ -60,14 +60,14 @@ export const refusesOnly = (exchange: Exchange, ...names: string[]): boolean => 
   )
 }
 
-/** The difference is about how the request was answered, not about what it was answered with: a record has a status, too. */
+/** Whether the difference is in the outcome of the request, and not in the `status` field of a record. */
 export const isOutcome = ({ at, row }: Difference): boolean =>
   row === undefined && ['status', 'code', 'params', 'message'].includes(at)
 const listed = ['ids', 'total', 'total_pages', 'next', 'previous', 'headers.x-tec-total', 'headers.x-tec-totalpages']
-/** The difference is about which rows a list has. */
+/** Whether the difference is in the rows of a list. */
 export const isListed = ({ at }: Difference): boolean => listed.includes(at)
 
-/** The value that a decision gives instead follows from everything the server holds. */
+/** Whether the expected value is computed from the whole content. */
 export const needsContent = (difference: Difference): boolean =>
   isListed(difference) ||
   isOutcome(difference) ||
@@ -88,7 +88,7 @@ export const makes = ({ recording }: Exchange): boolean => isCreate(recording)
 export const writes = ({ recording }: Exchange): boolean => isWrite(recording)
 export const changes = (exchange: Exchange): boolean => writes(exchange) && !makes(exchange)
 
-/** A parameter of the query, a list comma-separated; `undefined` when it was not sent. Of what is sent twice the last counts. */
+/** A query parameter, lists comma-separated; `undefined` if not sent. The last of repeated values counts. */
 export const queryValue = ({ recording }: Exchange, name: string): string | undefined => {
   const pairs = pairsOf(recording.request.query).filter(([other]) => other.replace(/\[.*$/, '') === name)
   const isList = pairs.some(([other]) => other.endsWith(']'))
@@ -98,7 +98,7 @@ export const queryValue = ({ recording }: Exchange, name: string): string | unde
 export const sent = ({ recording }: Exchange, name: string): unknown => sentBy(recording)[name]
 export const isSent = ({ recording }: Exchange, name: string): boolean => name in sentBy(recording)
 
-/** The rows of a list, as they and as we answer them. */
+/** The rows of a list in their and in our response. */
 export const rowsThere = (exchange: Exchange): Json[] => rowsOf(exchange, exchange.recording.response.body)
 export const rowsHere = (exchange: Exchange): Json[] => rowsOf(exchange, exchange.ours.body)
 const rowsOf = (exchange: Exchange, body: unknown): Json[] => {
@@ -106,19 +106,19 @@ const rowsOf = (exchange: Exchange, body: unknown): Json[] => {
   return resource && isObject(body) ? objectsIn(body[resource]) : []
 }
 const has = (rows: Json[], row: Json): boolean => rows.some(({ id }) => id === row['id'])
-/** Rows that only they list, and only we. */
+/** Rows that only they have, and that only we have. */
 export const onlyThere = (exchange: Exchange): Json[] =>
   rowsThere(exchange).filter((row) => !has(rowsHere(exchange), row))
 export const onlyHere = (exchange: Exchange): Json[] =>
   rowsHere(exchange).filter((row) => !has(rowsThere(exchange), row))
-/** Both list the same rows, in whatever order. */
+/** Whether both have the same rows, in any order. */
 export const sameRows = (exchange: Exchange): boolean =>
   onlyThere(exchange).length === 0 && onlyHere(exchange).length === 0
 
 /** Returns a field of a response body. */
 export const getValue = (body: unknown, name: string): unknown => (isObject(body) ? body[name] : undefined)
 
-/** The sent fields that decide the value of a response field. */
+/** The sent fields that determine a response field. */
 const dependencies: { readonly [field: string]: readonly string[] } = {
   cost_details: ['cost'],
   stateprovince: ['state', 'province', 'stateprovince'],
@@ -129,7 +129,7 @@ const dependencies: { readonly [field: string]: readonly string[] } = {
 const when = ['start_date', 'end_date', 'timezone', 'all_day']
 /**
  * Whether a write leaves a field of the response unchanged: no field that it is computed from was sent (`computedFrom` replaces the
- * usual ones), and our value is the previous one.
+ * default ones), and our value is the previous one.
  */
 export function isUnaffected(exchange: Exchange, field: string, computedFrom?: readonly string[]): boolean {
   const from =
@@ -140,11 +140,11 @@ export function isUnaffected(exchange: Exchange, field: string, computedFrom?: r
   )
 }
 
-/** The requester, with the current content; `undefined` if that was not read. */
+/** The account of the request with the current content; `undefined` if that was not read. */
 export const requesterOf = ({ recording, ours, content }: Exchange): Requester | undefined =>
   content && { name: recording.request.as, content, now: ours.sentRequest?.at ?? recordedAt }
 
-/** Our list says of this point what the decisions make of the request and the content. */
+/** Whether the value of our list is the one computed from request and content. */
 export function isAsExpected({ at, ours }: Difference, exchange: Exchange): boolean {
   const requester = requesterOf(exchange)
   const expected = requester && expectedList(exchange.recording, requester)
@@ -153,7 +153,7 @@ export function isAsExpected({ at, ours }: Difference, exchange: Exchange): bool
   return isSame(ours, expected[name as keyof ExpectedList]) // any other name is no key of it
 }
 
-/** The record that a path names, in the content of now. */
+/** The record of a path in the current content. */
 export function namedRecord(exchange: Exchange): ContentRecord | undefined {
   const { resource, id, slug } = placeOf(exchange.recording)
   if (!resource) return undefined
@@ -161,18 +161,18 @@ export function namedRecord(exchange: Exchange): ContentRecord | undefined {
     ? exchange.content?.[resource].find((record) => slug !== undefined && record['slug'] === slug)
     : contentRecord(exchange, resource, id)
 }
-/** Whether the decisions deny this write: to the public, to subscribers, and to accounts that may not edit the record. */
+/** Whether the decisions forbid this write: to the public, subscribers, and accounts that may not edit the record. */
 export function isForbidden(exchange: Exchange): boolean {
   const requester = requesterOf(exchange)
   const resource = resourceOf(exchange)
   return requester !== undefined && resource !== undefined && !canWrite(requester, resource, namedRecord(exchange))
 }
-/** Whether the decisions let the requester edit the record, so that its password hides nothing. */
+/** Whether the account may edit the record, so that its password hides nothing. */
 export function mayWork(exchange: Exchange, row: Json | undefined): boolean {
   const requester = requesterOf(exchange)
   return requester !== undefined && row !== undefined && canEdit(requester, row)
 }
 
-/** A record of the content, by the id it has there. */
+/** A record of the content, by its recorded id. */
 export const contentRecord = (exchange: Exchange, resource: ResourceName, id: unknown): ContentRecord | undefined =>
   exchange.content?.[resource].find((record) => record.id === Number(id))

@@ -8,10 +8,10 @@ import { pairsOf, placeOf, type Recording } from './recording.ts'
 import { wordsOf } from './text.ts'
 import { zoneOf } from './server.ts'
 
-/** What a list must say. `ids` are those of the page. */
+/** The expected list. `ids` are those of the page. */
 export type ExpectedList = { ids: number[]; total: number; total_pages: number; next: boolean; previous: boolean }
 
-/** Whoever asks, in what content, at what moment. */
+/** The account of a request, the content and the time. */
 export type Requester = { name: string; content: Content; now: number }
 type Row = ContentRecord
 type Parameters = ReadonlyMap<string, string>
@@ -23,7 +23,7 @@ const isAnonymous = ({ name, content }: Requester): boolean => !(name in content
 const isOwn = ({ name, content }: Requester, row: Json): boolean =>
   content.users[name] !== undefined && String(row['author']) === String(content.users[name])
 
-/** Whether a record is shown to whoever asks (decisions 2). */
+/** Whether an account may see a record (decisions 2). */
 export function isVisible(requester: Requester, row: Json): boolean {
   if (row['taxonomy'] !== undefined || row['status'] === 'publish' || isStaff(requester)) return true
   return isOwn(requester, row) && (row['status'] !== 'trash' || isWriter(requester))
@@ -53,7 +53,7 @@ const listOf = (text: string | undefined): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** The parameters of a request, the values of a list comma-separated. Of what is sent twice the last counts. */
+/** The parameters of a request, lists comma-separated. The last of repeated values counts. */
 export function parametersOf({ request }: Recording): Map<string, string> {
   const parameters = new Map<string, string>()
   for (const [name, value] of pairsOf(request.query)) {
@@ -83,7 +83,7 @@ const searched: { readonly [resource: string]: readonly string[] } = {
   categories: ['name', 'description', 'slug'],
   tags: ['name', 'description', 'slug'],
 }
-/** Each word in any of the texts; a phrase in quotes; `-` before what must not occur. */
+/** Whether the texts contain all words and quoted phrases, and none with a preceding `-`. */
 function matchesSearch(resource: string, row: Row, search: string | undefined): boolean {
   if (search === undefined) return true
   const texts = (searched[resource] ?? []).map((name) => fold(wordsOf(textOf(row[name]))))
@@ -121,7 +121,7 @@ const holds = (value: number | string, operator: string, bound: number | string)
         : value < bound
 
 const zoned = /(Z|[+-]\d\d(?::?\d\d)?)$/i
-/** A given date: an instant, or the wall clock of whatever zone the event is in. `undefined`: in a form this page does not compute. */
+/** A date parameter: an instant, or a wall time in the event’s time zone. `undefined` for unsupported notations. */
 export function givenDate(text: string, now: number, zone: string): { at: number } | { wall: string } | undefined {
   const written = text.trim()
   if (/^\d{9,12}$/.test(written)) return { at: Number(written) * 1000 }
@@ -138,7 +138,7 @@ export function givenDate(text: string, now: number, zone: string): { at: number
   return zoned.test(offset) && !Number.isNaN(at) ? { at } : undefined
 }
 
-/** Whether an event lies within the dates that a list asks for; `undefined`: they are in a form this page does not compute. */
+/** Whether an event is within the date parameters; `undefined` for unsupported notations. */
 function isWithinDates({ now }: Requester, parameters: Parameters, siteZone: string, row: Row): boolean | undefined {
   if (parameters.has('include')) return true
   const given = new Map([...parameters].filter(([name]) => dateBounds.some(([bound]) => bound === name)))
@@ -172,7 +172,7 @@ function isWithinDates({ now }: Requester, parameters: Parameters, siteZone: str
 const idOf = (value: unknown): number => (isObject(value) ? Number(value['id']) : Number(value))
 const idsOf = (value: unknown): number[] => objectsIn(Array.isArray(value) ? value : [value]).map(idOf)
 
-/** The ids of the terms that a filter names by id, slug or name, with everything below them. */
+/** The ids of the terms of a filter, by id, slug or name, with their descendants. */
 function termIds(terms: readonly Row[], text: string): Set<number> {
   const slug = (name: string): string => fold(wordsOf(name)).replace(/[^\p{L}\p{N}]+/gu, '-')
   const found = new Set(
@@ -191,7 +191,7 @@ function termIds(terms: readonly Row[], text: string): Set<number> {
   return found
 }
 
-/** The events of a list in their order, on all pages; `undefined`: it has a filter in a form this page does not compute. */
+/** The ordered events of a list, on all pages; `undefined` for unsupported filters. */
 function expectedEvents(
   requester: Requester,
   parameters: Parameters,
@@ -232,7 +232,7 @@ function expectedEvents(
     : undefined
 }
 
-/** The number of events that whoever asks gets with a term as filter, dates aside (decisions 11). */
+/** The number of events that an account gets with a term as filter, without date filters (decisions 11). */
 export const expectedCount = (requester: Requester, resource: 'categories' | 'tags', id: number): number =>
   expectedEvents(requester, new Map([[resource, String(id)]]), 'UTC', false)?.length ?? 0
 
@@ -293,16 +293,16 @@ function expectedTerms(requester: Requester, resource: 'categories' | 'tags', pa
   return sorted(rows, parameters.get('order')?.toLowerCase() === 'desc', (row) => [...keys(row), row.id])
 }
 
-/** The most records a page has, and how many it has unless asked for others (decisions 3). */
+/** The maximum and the default page size (decisions 3). */
 export const maxPerPage = 100
 const defaultPerPage = 10
-/** The size and number of the page that a list is asked for. */
+/** The requested page and page size. */
 export const pageOf = (parameters: Parameters): { page: number; size: number } => ({
   page: Number(parameters.get('page') ?? 1),
   size: Math.min(Number(parameters.get('per_page') ?? defaultPerPage), maxPerPage),
 })
 
-/** What our answer to a request for a list must be; `undefined`: it is no list, or in a form that cannot be computed. */
+/** The expected response to a list request; `undefined` if it is no list or cannot be computed. */
 export function expectedList(recording: Recording, requester: Requester): ExpectedList | undefined {
   const { resource, id, slug } = placeOf(recording)
   if (!resource || id !== undefined || slug !== undefined) return undefined

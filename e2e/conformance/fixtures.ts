@@ -9,10 +9,10 @@ import type { Recording } from './recording.ts'
 const folder = fileURLToPath(new URL('fixtures/', import.meta.url))
 const contentFile = `${folder}content.json`
 
-/** A part as it is kept: records that answers show, each once, and recordings that refer to them by `{"=": place}`. */
+/** A stored part: unique records of responses, and recordings that refer to them by `{"=": index}`. */
 type StoredPart = { records: unknown[]; recordings: Recording[] }
 
-/** The recordings kept, by part, and their content. */
+/** The stored recordings by part, and their content. */
 export function readFixtures(): { parts: Map<string, Recording[]>; content: Observed } {
   const parts = readdirSync(folder)
     .filter((file) => /^\d\d-/.test(file))
@@ -37,10 +37,10 @@ export function readFixtures(): { parts: Map<string, Recording[]>; content: Obse
 const mapped = (value: Json, change: (inner: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner)]))
 
-/** Differences of these kinds change what the answer is, not how it is written: such recordings no longer stand. */
+/** Differences in these places change the result, not only its format: such recordings are not stable. */
 const changes = new Set(['status', 'code', 'params', 'message', 'ids', 'total', 'body', 'says'])
 
-/** The recordings that agree, and those in which only the writing of a value is deliberately another. */
+/** The recordings that agree, or have only allowed differences in the format of values. */
 export const stableRecordings = (results: readonly ReplayResult[]): Recording[] =>
   results
     .filter(
@@ -51,7 +51,7 @@ export const stableRecordings = (results: readonly ReplayResult[]): Recording[] 
 
 const storedHeaders = new Set(['x-tec-total', 'x-tec-totalpages', 'allow'])
 
-/** Keeps a part. */
+/** Stores a part. */
 export function writeFixture(part: string, recordings: readonly Recording[]): void {
   const places = new Map<string, number>()
   const records: unknown[] = []
@@ -81,5 +81,5 @@ export function writeFixture(part: string, recordings: readonly Recording[]): vo
   )
 }
 
-/** Keeps the content. */
+/** Stores the content. */
 export const writeContent = (content: Observed): void => writeFileSync(contentFile, `${JSON.stringify(content)}\n`)

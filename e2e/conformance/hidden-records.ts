@@ -15,26 +15,26 @@ import {
 } from './exchange.ts'
 import { isWrite, placeOf } from './recording.ts'
 
-/** Whether a difference may come from what was written before and is not in the folder. Asked only where something is known to be missing. */
+/** Whether a difference may follow from earlier writes that were not recorded. Used only if recordings are known to be missing. */
 export function isHiddenRecord(difference: Difference, exchange: Exchange): boolean {
   const { at, theirs, ours, row } = difference
   const { recording } = exchange
-  // A slug that leads nowhere there: its record went without a recording.
+  // A slug that they no longer know: its record was deleted without a recording.
   if (isOutcome(difference))
     return isBySlug(exchange) && exchange.ours.status === 200 && rejectedByThem(exchange).join() === 'slug'
   if (!isWrite(recording) && /^(venue|organizer|json_ld\.(location|organizer))\b/.test(at))
     return showsLinksAsStored(exchange)
-  // What an update leaves alone here, and resets nowhere, was written there before.
+  // A value that the update does not affect here was written there before.
   const [field = ''] = /^\w+/.exec(at) ?? []
   if (row !== undefined && field !== 'id' && changes(exchange) && isUnaffected(exchange, field)) return true
   const isList = placeOf(recording).id === undefined && !isWrite(recording)
   if (isList && isListed(difference)) return isAsExpected(difference, exchange)
-  // A slug in use here or there ends in another number.
+  // A slug that is in use on one server has another number.
   const bare = (slug: unknown): string => String(slug).replace(/-\d+(?=$|__trashed)/, '')
   return at === 'slug' && row !== undefined && bare(theirs) === bare(ours)
 }
 
-/** Every record inside ours is shown as it is read alone. */
+/** Whether every record inside ours equals its single read. */
 const showsLinksAsStored = (exchange: Exchange): boolean =>
   recordsIn(exchange.ours.body).every(
     ({ resource, record }) =>

@@ -2,12 +2,12 @@
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { isObject, type Json } from './json.ts'
 
-/** Events, venues and organizers count together, categories and tags apart. */
+/** Events, venues and organizers share one sequence of ids, categories and tags another. */
 export type Kind = 'posts' | 'terms'
 export const kindOf = (resource: ResourceName): Kind =>
   resource === 'categories' || resource === 'tags' ? 'terms' : 'posts'
 
-/** Which parameters and fields name records, and of which kind. `include`, `exclude` name those of the resource itself. */
+/** Parameters and fields with ids of records, by kind. `include` and `exclude` have ids of the resource itself. */
 const naming: { readonly [name: string]: Kind | 'own' } = {
   venue: 'posts',
   organizer: 'posts',
@@ -22,27 +22,27 @@ const naming: { readonly [name: string]: Kind | 'own' } = {
   exclude: 'own',
 }
 
-/** The kind of records a parameter names; `undefined`: none. */
+/** The kind of the ids of a parameter; `undefined` if it has none. */
 export const kindNamed = (name: string, resource: ResourceName | undefined): Kind | undefined => {
   const kind = naming[name.replace(/\[.*$/, '')]
   return kind === 'own' ? resource && kindOf(resource) : kind
 }
 
 export type Ids = {
-  /** Says that what they call `theirs` is `ours` here. */
+  /** Maps a recorded id to ours. */
   pair(kind: Kind, theirs: number, ours: number): void
   ours(kind: Kind, theirs: number): number
-  /** Whether a record of theirs has been loaded or made here. */
+  /** Whether a recorded id has a record here. */
   isKnown(kind: Kind, theirs: number): boolean
-  /** The ids of all records here that are known there. */
+  /** Our ids of all mapped records. */
   allOurs(kind: Kind): number[]
-  /** A value of a request with every identifier in it as it is here. */
+  /** Replaces recorded ids in a value of a request by ours. */
   toOurs(kind: Kind, value: unknown): unknown
-  /** An answer of ours, of a record or records of this kind, with every identifier in it as it is there. */
+  /** Replaces our ids in a response of records of a kind by recorded ones. */
   toTheirs(body: unknown, kind?: Kind): unknown
 }
 
-/** Starts with the identifiers both know. */
+/** `known`: ids that are the same on both servers. */
 export function createIds(known: Iterable<readonly [Kind, number]>): Ids {
   const ours = new Map<string, number>()
   const theirs = new Map<string, number>()

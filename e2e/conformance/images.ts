@@ -4,7 +4,7 @@ import { createImage, type StoredSize } from '#server/store/images.ts'
 import type { WriteTx } from '#server/store/transaction.ts'
 import { isObject, type Json, textOf } from './json.ts'
 
-/** Every picture shown anywhere in some answers, each once. */
+/** All images in the responses, without duplicates. */
 export function findImages(value: unknown, found = new Map<number, Json>()): Map<number, Json> {
   if (Array.isArray(value)) for (const one of value) findImages(one, found)
   if (!isObject(value)) return found

@@ -7,10 +7,10 @@ export type Json = { [name: string]: unknown }
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The objects of a list; none when it is no list. */
+/** The objects of a list; `[]` if it is no list. */
 export const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** A text, `""` for anything else. */
+/** A string; `""` for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Whether two values are the same JSON. */

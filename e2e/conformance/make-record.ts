@@ -1,4 +1,4 @@
-// Stores a record as the recorded server shows it, with its id.
+// Stores a record of a recorded response with its id.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
@@ -10,13 +10,13 @@ import { createRecord, updateRecord } from '#server/store/write-records.ts'
 import { isObject, type Json, objectsIn, textOf } from './json.ts'
 import { decoded } from './text.ts'
 
-/** A record as an answer shows it; the file of the whole content adds what was stored (`raw`, `post_status`, `password`). */
+/** A record in a response; the content file adds stored values (`raw`, `post_status`, `password`). */
 export type Shown = Json & { id: number }
 
 const actor: Actor = { account: null, changeSet: 'observed' }
 const flag = (value: unknown, unset = false): Value => ((value ?? unset) === true ? 1 : 0)
 
-/** The identifiers of linked records, whether they are shown as objects, one object or numbers. */
+/** The ids of linked records, given as objects, one object or numbers. */
 export const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
     const id = isObject(one) ? one['id'] : one
@@ -26,7 +26,7 @@ export const idsIn = (value: unknown): number[] =>
 const statusOf = (shown: Shown): Status =>
   statuses.find((status) => status === (shown['post_status'] ?? shown['status'])) ?? 'publish'
 
-/** What was typed for a cost: the recorded server shows `Free` for 0 and its own currency before bare numbers. */
+/** The typed cost: the recorded server displays `Free` for 0 and its currency before numbers. */
 function typedCost(shown: Shown): string {
   const cost = textOf(shown['cost'])
   const details = isObject(shown['cost_details']) ? shown['cost_details'] : {}
@@ -52,7 +52,7 @@ const publication = (shown: Shown): { [column: string]: Value } => ({
   date: textOf(shown['date']) || '2026-11-21 01:02:00',
   date_utc: textOf(shown['date_utc']) || '2026-11-21 00:02:00',
 })
-/** The picture of a record, as far as the content has it. */
+/** The image of a record, if the content has it. */
 const imageColumns = (shown: Shown): { [column: string]: Value } => ({
   image: isObject(shown['image']) ? Number(shown['image']['id']) : null,
 })
@@ -135,7 +135,7 @@ const records: { [N in ResourceName]: (shown: Shown, language: Language) => NewR
   }),
 }
 
-/** An event without a website shows its own address. */
+/** The website; the recorded server returns the event’s own URL if there is none. */
 const websiteOf = (shown: Shown): string => {
   const website = textOf(shown['website'])
   return website === textOf(shown['url']) ? '' : decoded(website)
@@ -148,7 +148,7 @@ const termVariant = (shown: Shown, language: Language): NewRecord['translations'
   },
 })
 
-/** Links without those to deleted records, which responses still show. */
+/** The links without those to deleted records, which responses still contain. */
 async function existingLinks(tx: ReadTx, { venue, organizer, categories, tags }: Partial<Links>): Promise<Links> {
   const existing = async (resource: ResourceName, ids: readonly number[] = []): Promise<number[]> => {
     const found = await readRecords(tx, resource, ids)
@@ -178,7 +178,7 @@ export async function storeRecord(
   return id
 }
 
-/** Updates a record to the state that a response shows. */
+/** Updates a record to the state in a response. */
 export async function followRecord(
   tx: WriteTx,
   resource: ResourceName,
@@ -206,7 +206,7 @@ export async function followRecord(
   )
 }
 
-/** The records shown inside an event, by resource. */
+/** The records inside an event, with their resource. */
 export const insideOf = (shown: Json): { resource: ResourceName; shown: Shown }[] =>
   (
     [

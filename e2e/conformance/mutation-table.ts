@@ -1,8 +1,8 @@
-// Mistakes in the service, and the service tests that must notice them.
+// Mutations of the service, and the service tests that must fail for them.
 
 /**
- * One mistake: `find` occurs exactly once in `file` and is replaced by `replace`. `breaks` says what a client would notice. `tests`
- * are run where the recordings kept here notice nothing: a file, or one test of it, `file > title`.
+ * One mutation: `find` occurs exactly once in `file` and is replaced by `replace`. `breaks` describes the effect for clients. `tests`
+ * are run if all stored recordings pass: a file, or one test of it, `file > title`.
  */
 export type Mutation = {
   name: string
@@ -17,7 +17,7 @@ const http = 'src/server/http'
 const store = 'src/server/store'
 const records = 'src/server/records'
 
-/** Every mistake that the recordings or a service test must notice. */
+/** All mutations that a recording or a service test must detect. */
 export const mutations: readonly Mutation[] = [
   {
     name: 'next page',

@@ -1,4 +1,4 @@
-// Makes each mistake in a copy of the service; reports which recordings or tests notice it.
+// Applies each mutation to a copy of the service; reports which recordings or tests detect it.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,20 +10,20 @@ import { type Mutation, mutations } from './mutation-table.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { values } = parseArgs({
   options: {
-    /** A folder of recordings, with the file of their content; without it, those kept here. */
+    /** A folder of recordings, with the file of their content; default: the stored ones. */
     recordings: { type: 'string' },
     content: { type: 'string' },
-    /** Makes only the mutations whose name holds this text. */
+    /** Applies only the mutations whose name contains this text. */
     only: { type: 'string', default: '' },
-    /** How many mutations are tried at a time. */
+    /** The number of mutations tested in parallel. */
     jobs: { type: 'string', default: '2' },
   },
 })
 
-/** What tests and recordings need of the repository; the rest of it and the packages are linked. */
+/** The copied parts of the repository; the others and the packages are linked. */
 const copied = ['src', 'e2e', 'package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts', 'lingui.config.ts']
 
-/** A copy of the source with one mutation, or with none. */
+/** Copies the source, with one mutation or none. */
 function copySource(mutation?: Mutation): string {
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'))
   for (const path of copied)
@@ -42,7 +42,7 @@ function mutated(source: string, { name, file, find, replace }: Mutation): strin
   return source.replace(find, () => replace)
 }
 
-/** Runs a program of the packages in a folder; its exit code and what it printed. */
+/** Runs a program of the packages in a folder; returns its exit code and output. */
 function run(folder: string, program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
@@ -57,12 +57,12 @@ function run(folder: string, program: string, args: readonly string[]): Promise<
   })
 }
 
-/** What notices something in a folder; `undefined`: nothing does. */
+/** The first recording or test that fails in a folder; `undefined` if all pass. */
 async function noticedBy(folder: string, tests: readonly string[]): Promise<string | undefined> {
   const recordings = ['recordings', 'content'] as const
   const source = recordings.flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]]))
   const results = await run(folder, 'tsx/dist/cli.mjs', ['e2e/conformance/run.ts', '--until-failure', ...source])
-  // Recordings that cannot be played at all are exit code 2: the service did not even start.
+  // Exit code 2: the service did not start.
   if (results.code !== 0)
     return /^ {2}failed: (\S+)/m.exec(results.output)?.[1] ?? (results.output.split('\n').at(-2) || 'no start')
   for (const test of tests) {

@@ -11,7 +11,7 @@ import { findImages, storeImage } from './images.ts'
 import { placeOf, type Recording } from './recording.ts'
 
 type SeedEvent = { id: number; start: string; end?: string; tz: string }
-/** The file of the content: accounts by name, every record as its administrator read it, and when events were made to be. */
+/** The content file: accounts by name, every record as read by the administrator, and dates of events that could not be read. */
 export type Observed = { users: { [name: string]: number } } & { [N in ResourceName]: Shown[] } & {
   seed_events: SeedEvent[]
 }
@@ -34,7 +34,7 @@ const roles: { readonly [name: string]: Role } = {
   subscriber: 'subscriber',
 }
 
-/** The rows of a recorded list, or the one record answered. */
+/** The rows of a recorded list, or its single record. */
 export function shownBy(recording: Recording): { resource: ResourceName; shown: Shown }[] {
   const { resource } = placeOf(recording)
   const { body } = recording.response
@@ -45,7 +45,7 @@ export function shownBy(recording: Recording): { resource: ResourceName; shown: 
     .map((shown) => ({ resource, shown }))
 }
 
-/** What the file could not tell because its reader was refused or shown blanks, taken from recordings that show it. */
+/** Completes values that the content file lacks, such as protected ones, from the recordings. */
 export function completed(content: Observed, recordings: readonly Recording[]): Observed {
   const shownRecords = new Map<string, Json>()
   for (const recording of recordings) {
@@ -63,7 +63,7 @@ export function completed(content: Observed, recordings: readonly Recording[]): 
   return { ...content, events: whole('events'), venues: whole('venues'), organizers: whole('organizers') }
 }
 
-/** Fills an empty store with the content, all of it in one language. */
+/** Fills an empty store with the content, in one language. */
 export async function load(tx: WriteTx, content: Observed, language: Language): Promise<void> {
   for (const [id, image] of findImages(resourceNames.map((name) => content[name]))) await storeImage(tx, id, image)
   for (const [name] of Object.entries(content.users).toSorted(([, one], [, other]) => one - other))
@@ -73,7 +73,7 @@ export async function load(tx: WriteTx, content: Observed, language: Language): 
       await storeRecord(tx, resource, resource === 'events' ? dated(record, content.seed_events) : record, language)
 }
 
-/** An event that could not be read is when it was made to be. */
+/** Adds the dates of an event that could not be read. */
 function dated(event: Shown, seeds: readonly SeedEvent[]): Shown {
   const seed = seeds.find(({ id }) => id === event.id)
   if (event['start_date'] !== undefined || !seed) return event
@@ -82,7 +82,7 @@ function dated(event: Shown, seeds: readonly SeedEvent[]): Shown {
   return { ...event, ...dateTimes, timezone: seed.tz }
 }
 
-/** Terms and events after those they stand below. */
+/** Sorts terms and events after their parents. */
 function parentsFirst(records: readonly Shown[]): Shown[] {
   const placed = new Set<unknown>([0, undefined])
   const ordered: Shown[] = []

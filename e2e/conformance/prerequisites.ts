@@ -12,19 +12,19 @@ import { type Observed, shownBy } from './observed.ts'
 import { isCreate, placeOf, type Recording, sentBy } from './recording.ts'
 import { language } from './server.ts'
 
-/** A part as it is played: its recordings, and what is known of records so far. */
+/** The state of the replay of a part: its recordings and the known records. */
 export type Stage = {
   part: readonly Recording[]
   store: Store | undefined
   ids: Ids
-  /** Records made because answers show them, and when events among them start. */
+  /** Records created from responses, with the start dates of events. */
   made: Map<string, string>
 }
 
 async function create(stage: Stage, resource: ResourceName, shown: Shown): Promise<void> {
   const { store, ids, made } = stage
   const key = `${kindOf(resource)}/${shown.id}`
-  // The recorded server was emptied in between when an identifier names another record than before.
+  // If an id has another record than before, the recorded server was reset in between.
   const isAnother = made.has(key) && made.get(key) !== textOf(shown['start_date'])
   if (!store || (ids.isKnown(kindOf(resource), shown.id) && !isAnother)) return
   made.set(key, textOf(shown['start_date']))
@@ -34,7 +34,7 @@ async function create(stage: Stage, resource: ResourceName, shown: Shown): Promi
   ids.pair(kindOf(resource), shown.id, id)
 }
 
-/** A record as shown, with the identifiers its links have here. */
+/** A record of a response with our ids of its links. */
 function linkedHere(ids: Ids, resource: ResourceName, shown: Shown): Shown {
   const linked = (name: ResourceName, value: unknown): number[] => idsIn(value).map((id) => ids.ours(kindOf(name), id))
   if (resource === 'events')
@@ -48,7 +48,7 @@ function linkedHere(ids: Ids, resource: ResourceName, shown: Shown): Shown {
   return resource === 'categories' ? { ...shown, parent: ids.ours('terms', Number(shown['parent'] ?? 0)) } : shown
 }
 
-/** A record as it was before it was trashed; contributors may trash what was never public. */
+/** A record before it was trashed; contributors can trash only unpublished records. */
 const untrashed = (shown: Shown, by: string): Shown =>
   shown['status'] === 'trash'
     ? {
@@ -58,11 +58,11 @@ const untrashed = (shown: Shown, by: string): Shown =>
       }
     : shown
 
-/** Creates what a recording needs; resolves to why it cannot be played. */
+/** Creates the records that a recording needs; resolves to the reason if it cannot be replayed. */
 export async function prepare(stage: Stage, recording: Recording): Promise<string | undefined> {
   const { response } = recording
   const isRight = response.status < 300
-  // One that was refused there is unknown here as well.
+  // An image that was rejected there is unknown here too.
   if (isRight && (await lacksImage(stage, sentBy(recording)))) return 'its picture is not among the recordings'
   if (isRight && response.body !== null) await prepareShown(stage, recording)
   const { resource, id } = placeOf(recording)
@@ -78,7 +78,7 @@ export async function prepare(stage: Stage, recording: Recording): Promise<strin
   return undefined
 }
 
-/** A record of the administrator's, for requests that were refused though it was there and whose answers do not show it. */
+/** A record of the administrator, for rejected requests whose record exists but is in no response. */
 const unseenRecord = {
   title: 'Unseen event',
   venue: 'Unseen venue',
@@ -93,7 +93,7 @@ const unseenRecord = {
   timezone: 'Europe/Berlin',
 }
 
-/** A refusal that presupposes the record: of the right to change it, or of a value and not of its id. */
+/** Whether an error implies that the record exists: a missing permission, or an invalid value other than the id. */
 function isKnownThere({ part }: Stage, recording: Recording): boolean {
   const { status, body } = recording.response
   const { path } = recording.request
@@ -118,16 +118,16 @@ async function trashBefore({ store, ids }: Stage, recording: Recording): Promise
   })
 }
 
-/** The record an answer of the part shows under an identifier. */
+/** The record with an id in the responses of the part. */
 const shownIn = ({ part }: Stage, kind: Kind, id: number): { resource: ResourceName; shown: Shown } | undefined =>
   part.flatMap(shownBy).find((one) => kindOf(one.resource) === kind && one.shown.id === id)
 
-/** Why a recording went as it did, where the record it names is nowhere to be had. */
+/** Whether the result of a recording follows from a record that no response contains. */
 export function isMissing({ ids, store }: Stage, recording: Recording, ours: number): boolean {
   const { resource, id } = placeOf(recording)
   const { status, body } = recording.response
   if (store === undefined && status < 300 && ours === 404) return true
-  // The term whose name was taken there.
+  // A term whose name was in use there.
   if (store === undefined && ours === 201 && isObject(body) && body['code'] === 'term_exists') return true
   const isUnknown =
     status === 404 ||
@@ -171,14 +171,14 @@ async function prepareShown(stage: Stage, recording: Recording): Promise<void> {
   }
 }
 
-/** A venue or organizer posted again is answered with the one that was there: its moment is not that of the request. */
+/** Whether a created venue or organizer existed before: its publication date is not that of the request. */
 const isOlder = (recording: Recording, shown: Shown): boolean => {
   const { resource } = placeOf(recording)
   const isLinked = resource === 'venues' || resource === 'organizers'
   return isLinked && !('date' in sentBy(recording)) && !textOf(shown['date']).startsWith('2026-11-2')
 }
 
-/** The identifiers a recording sends, in fields that name records. */
+/** The sent ids of records. */
 const sentIds = (recording: Recording): [Kind, number][] => {
   const { resource } = placeOf(recording)
   return Object.entries(sentBy(recording)).flatMap(([name, value]) => {
@@ -194,7 +194,7 @@ const sentIds = (recording: Recording): [Kind, number][] => {
   })
 }
 
-/** A name refused because a term has it: that term, with the parent the request names. */
+/** Creates the term whose name made a request fail, with the sent parent. */
 async function prepareTakenTerm(stage: Stage, recording: Recording): Promise<void> {
   const { resource } = placeOf(recording)
   const { body } = recording.response
@@ -206,12 +206,12 @@ async function prepareTakenTerm(stage: Stage, recording: Recording): Promise<voi
   await create(stage, resource, { id, name, slug: toSlug(name), description: '', parent: Number(sent['parent'] ?? 0) })
 }
 
-/** After a create that made nothing here: the record as they show it, for the recordings that name it later. */
+/** After a create that failed here: creates the recorded record for later recordings. */
 export async function createAfter(stage: Stage, recording: Recording): Promise<void> {
   for (const { resource, shown } of shownBy(recording)) await create(stage, resource, shown)
 }
 
-/** After a write that deliberately went otherwise here: our record is brought to what they show, so that what follows starts from the same. */
+/** After a write with allowed differences: sets our record to the recorded state for later recordings. */
 export async function follow(stage: Stage, recording: Recording): Promise<void> {
   const { store, ids } = stage
   if (!store || recording.response.status >= 300) return
@@ -223,7 +223,7 @@ export async function follow(stage: Stage, recording: Recording): Promise<void> 
   }
 }
 
-/** Says which of our new identifiers are which of theirs, in the record and inside it. */
+/** Maps the ids of a created record and its nested creates. */
 export function pairMade(ids: Ids, recording: Recording, ours: unknown): void {
   const { resource } = placeOf(recording)
   const theirs = recording.response.body
@@ -240,8 +240,8 @@ export function pairMade(ids: Ids, recording: Recording, ours: unknown): void {
 }
 
 /**
- * Whether requests that the folder lacks made records: answers show some that are neither in the content nor made by the part, or the
- * numbers of those it made have gaps.
+ * Whether requests without a recording created records: responses contain unknown records, or the
+ * ids of created records have gaps.
  */
 export function hasHiddenRecord(part: readonly Recording[], content: Observed): boolean {
   const known = new Set(resourceNames.flatMap((name) => content[name].map(({ id }) => `${kindOf(name)}/${id}`)))
@@ -267,11 +267,11 @@ export function hasHiddenRecord(part: readonly Recording[], content: Observed): 
   )
 }
 
-/** An answer shows an event without the venue it has in the content, and nothing in the part wrote either: trashing a venue unlinks it there. */
+/** Whether an event lost its venue without a recorded write: trashing a venue unlinks it there. */
 const isUnlinked = (part: readonly Recording[], content: Observed, recording: Recording): boolean =>
   recording.request.method === 'GET' &&
   shownBy(recording).some(({ resource, shown }) => {
-    // Behind a password every event is shown without its venue.
+    // Password-protected events are returned without venue.
     if (resource !== 'events' || shown['all_day'] === null || idsIn(shown['venue']).length > 0) return false
     const before = idsIn(content.events.find(({ id }) => id === shown.id)?.['venue'])
     const isShown = part.some(

@@ -5,7 +5,7 @@ import { resourceNames, type ResourceName } from '#shared/schema/resources.ts'
 import { isObject } from './json.ts'
 import { unescaped } from './text.ts'
 
-/** One request and the answer the other server gave. `as` names the account, `anonymous`, or credentials as typed. */
+/** A request and the response of the other server. `as` is an account, `anonymous`, or literal credentials. */
 export type Recording = {
   name: string
   request: {
@@ -19,7 +19,7 @@ export type Recording = {
   response: { status: number; headers: { [name: string]: string }; body: unknown }
 }
 
-/** The path below which the recorded server answers. */
+/** The base path of the interface of the recorded server. */
 export const recordedBase = '/wp-json/tribe/events/v1'
 
 /** The recordings of a folder by part, in the order of its index. A part is the first folder of a name. */
@@ -28,7 +28,7 @@ export function readRecordings(folder: string): Map<string, Recording[]> {
   const names = textIn(join(folder, 'INDEX.tsv'))
     .split(/\r?\n/)
     .map((row) => row.split('\t')[0] ?? '')
-  // What was recorded again stands in the index twice, in its file once: as it was the last time.
+  // A repeated recording is in the index twice; its file has the last one.
   for (const [at, name] of names.entries()) {
     if (name === '' || names.lastIndexOf(name) !== at) continue
     const recording = recordingIn(join(folder, `${name}.json`))
@@ -65,14 +65,14 @@ function recordingIn(file: string): Omit<Recording, 'name'> {
   return whole as Omit<Recording, 'name'> // safe: what every recording is read for was just looked at
 }
 
-/** The pairs of a recorded query, whatever form it was written down in. */
+/** The name-value pairs of a recorded query, which may be a string or an object. */
 export function pairsOf(query: unknown): [name: string, value: string][] {
   if (typeof query === 'string') return [...new URLSearchParams(query.replace(/^\?/, ''))]
   if (typeof query !== 'object' || query === null) return []
   return Object.entries(query).flatMap(([name, value]: [string, unknown]) => pairsIn(name, value))
 }
 
-/** The pairs of one name, whatever lies below it: nothing is sent for `null`. */
+/** The pairs of one name with nested values; `null` yields none. */
 function pairsIn(name: string, value: unknown): [name: string, value: string][] {
   if (value === null || value === undefined) return []
   const bare = name.replace(/\[\]$/, '')
@@ -85,10 +85,10 @@ function pairsIn(name: string, value: unknown): [name: string, value: string][] 
     : [[name, String(value)]]
 }
 
-/** What a path of the interface names. */
+/** The resource and record of a path. */
 export type Place = { resource: ResourceName | undefined; id: number | undefined; slug: string | undefined }
 
-/** What the path of a recording names. */
+/** The resource and record of a recording’s path. */
 export function placeOf({ request }: Recording): Place {
   const [path = ''] = request.path.split('?')
   const [first, second, third] = path.startsWith(recordedBase)
@@ -101,16 +101,16 @@ export function placeOf({ request }: Recording): Place {
   }
 }
 
-/** Whether a recording may change what the server holds. */
+/** Whether a recording may change content. */
 export const isWrite = ({ request }: Recording): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 
-/** Whether a recording makes a record: a `POST` on a collection that was answered with one. */
+/** Whether a recording creates a record: a `POST` on a collection. */
 export const isCreate = (recording: Recording): boolean => {
   const { resource, id, slug } = placeOf(recording)
   return recording.request.method === 'POST' && resource !== undefined && id === undefined && slug === undefined
 }
 
-/** The fields a recording sends, of its query when it has no body. */
+/** The sent fields: of the body, or of the query if there is none. */
 export function sentBy({ request }: Recording): { [name: string]: unknown } {
   const fromQuery = Object.fromEntries(pairsOf(request.query))
   return typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body)

@@ -15,7 +15,7 @@ import { isCreate, isWrite, placeOf, type Recording } from './recording.ts'
 import { isHiddenRecord } from './hidden-records.ts'
 import type { ReplayServer } from './server.ts'
 
-/** How one recording went. `decisions` name what excuses its differences; `left` is what nothing excuses. */
+/** The result of a recording. `decisions` allow its differences, except those in `left`. */
 export type ReplayResult = {
   recording: Recording
   outcome: 'agreed' | 'deliberate' | 'not replayable' | 'failed'
@@ -29,7 +29,7 @@ export type ReplayResult = {
 const knownIn = (content: Observed) =>
   resourceNames.flatMap((name: ResourceName) => content[name].map(({ id }) => [kindOf(name), id] as const))
 
-/** Plays a part on a world with fresh content. */
+/** Replays a part on a server with new content. */
 export async function replayRecordings(
   part: readonly Recording[],
   content: Observed,
@@ -43,20 +43,20 @@ export async function replayRecordings(
     keys: new Set(),
     from: Number.POSITIVE_INFINITY,
   }
-  // A server elsewhere keeps what earlier parts did to it.
+  // An external server has the changes of earlier parts.
   const unseen = server.store === undefined || hasHiddenRecord(part, content)
   const results: ReplayResult[] = []
   for (const recording of part) results.push(await playOne(stage, server, unseen, recording, replay))
   return results
 }
 
-/** What a replay knows from its earlier recordings. */
+/** The state of a replay after its earlier recordings. */
 type ReplayState = {
   content: ContentReader
   changes: LastChanges
-  /** The records it wrote, by kind and their recorded id. */
+  /** The written records, by kind and recorded id. */
   keys: Set<string>
-  /** The moment of its first request. */
+  /** The time of its first request. */
   from: number
 }
 
@@ -78,7 +78,7 @@ async function playOne(
   const reason = await prepare(stage, recording)
   if (reason !== undefined) return unplayed(reason)
   const before = isWrite(recording) && !isCreate(recording) ? await beforeOf(server, ids, recording) : undefined
-  // What a deleted term counted is known only before.
+  // The count of a deleted term is known only before.
   const contentBefore = isTermRemoval(recording) ? await replay.content.read() : undefined
   const response = await server.ask(recording, ids)
   if (typeof response === 'string') return unplayed(response)
@@ -128,17 +128,17 @@ const isTermRemoval = (recording: Recording): boolean => {
   return recording.request.method === 'DELETE' && (resource === 'categories' || resource === 'tags')
 }
 
-/** Our own id of the record that we answered with. */
+/** Our id of the record in our response. */
 const rawIdOf = ({ raw }: ReplayResponse): number | undefined =>
   isObject(raw) && typeof raw['id'] === 'number' ? raw['id'] : undefined
 
-/** Whether our answer to a create is a record that was here before. */
+/** Whether our response to a create is an existing record. */
 const isKnownHere = (ids: Ids, recording: Recording, body: unknown): boolean => {
   const { resource } = placeOf(recording)
   return resource !== undefined && isObject(body) && ids.allOurs(kindOf(resource)).includes(Number(body['id']))
 }
 
-/** Notes which records a write may have changed, and one it created that was not created there. */
+/** Registers the records that a write may have changed or created. */
 function noteWrite({ content, keys }: ReplayState, recording: Recording, ours: ReplayResponse, isMade: boolean): void {
   const { resource } = placeOf(recording)
   for (const { resource, record } of recordsIn(recording.response.body))
@@ -146,7 +146,7 @@ function noteWrite({ content, keys }: ReplayState, recording: Recording, ours: R
   content.changed(resource, rawIdOf(ours), isCreate(recording) && !isMade && ours.status === 201)
 }
 
-/** The record a write is about, as its administrator saw it before. */
+/** The record before a write, as read by the administrator. */
 async function beforeOf(server: ReplayServer, ids: Ids, recording: Recording): Promise<Json | undefined> {
   const { resource } = placeOf(recording)
   if (!resource) return undefined
@@ -164,7 +164,7 @@ async function beforeOf(server: ReplayServer, ids: Ids, recording: Recording): P
   return isObject(body) ? asListed(body) : undefined
 }
 
-/** A record without what only a single read tells. */
+/** A record without the keys of single reads. */
 const asListed = (body: Json): Json =>
   Object.fromEntries(
     Object.entries(body)

@@ -1,4 +1,4 @@
-// `npm run conformance -- [URL] [--recordings DIR] [--content FILE]`: plays recordings of a real server and says how ours stands to them.
+// `npm run conformance -- [URL] [--recordings DIR] [--content FILE]`: replays recordings of a real server and reports the results.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { replayRecordings, type ReplayResult } from './replay.ts'
 import { type Recording, readRecordings } from './recording.ts'
 import { fill, startServer, connectServer, recordedAt } from './server.ts'
 
-// What hinders the playing itself is told in one line, apart from what was played and failed (exit code 1).
+// Errors that prevent the replay are printed on one line and have exit code 2; failed recordings have exit code 1.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(2)
@@ -19,21 +19,21 @@ process.on('uncaughtException', (error) => {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** A folder of recordings with its index; without it, those kept here. */
+    /** A folder of recordings with its index; default: the stored ones. */
     recordings: { type: 'string' },
-    /** The file of the content; without it, the one kept here. */
+    /** The file of the content; default: the stored one. */
     content: { type: 'string' },
-    /** Plays this part alone. */
+    /** Replays only this part. */
     part: { type: 'string' },
-    /** Plays nothing: makes a store with the content in this new folder, the `DATA_DIR` of a server to play to. */
+    /** Instead of a replay, creates a store with the content in this new folder, the `DATA_DIR` of a server. */
     into: { type: 'string' },
-    /** For a server elsewhere: an application password, `admin=…`; once per account. */
+    /** For an external server: an application password, `admin=…`; once per account. */
     as: { type: 'string', multiple: true, default: [] },
-    /** Says of every recording how it went, of those whose name holds this text what was answered. */
+    /** Prints the result of every recording, with the responses of those whose name contains this text. */
     show: { type: 'string' },
-    /** Stops after the first part in which a recording fails. */
+    /** Stops after the first part with a failed recording. */
     'until-failure': { type: 'boolean', default: false },
-    /** Writes the recordings that stand to the fixtures kept here. */
+    /** Writes the stable recordings to the fixtures. */
     keep: { type: 'boolean', default: false },
   },
 })
@@ -67,7 +67,7 @@ function printResult({ recording, outcome, decisions, reason, left, found, ours 
   if (isShown && values.show !== '') say(`    ours: ${JSON.stringify(ours?.body)}`)
 }
 
-/** Keeps the recordings that stand, also without those that do not. */
+/** Stores the stable recordings. */
 async function keep(part: string, recordings: readonly Recording[]): Promise<void> {
   const server = await startServer(content)
   const again = stableRecordings(await replayRecordings(recordings, content, server))

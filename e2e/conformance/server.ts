@@ -16,35 +16,35 @@ import { pairsOf, placeOf, recordedBase, type Recording } from './recording.ts'
 import type { ReplayResponse, ReplayRequest } from './difference.ts'
 
 export type ReplayServer = {
-  /** Where records can be made that no recording makes; `undefined` for a server elsewhere. */
+  /** The store, to create records without a recorded creation; `undefined` for an external server. */
   store: Store | undefined
-  /** Puts a recording's request, or says why it cannot be put. Identifiers in the answer are ours. */
+  /** Sends the request of a recording, or returns why that is not possible. The response has our ids. */
   ask(recording: Recording, ids: Ids): Promise<ReplayResponse | string>
-  /** Reads a path of the recorded interface as the administrator, by our own ids and without advancing the clock. */
+  /** Reads a path of the recorded interface as the administrator, with our ids and without advancing the clock. */
   read(path: string, query: { [name: string]: string }): Promise<ReplayResponse>
   close(): Promise<void>
 }
 
-/** The language the recorded content is written in, and the root it is asked under. */
+/** The language of the recorded content, and its root path. */
 export const language = 'en'
-/** When the recording began, and how its site counts and pays. */
+/** The start of the recordings. */
 export const recordedAt = Date.parse('2026-11-21T00:03:00Z')
-/** The zone of the recorded site, unless a recording names another. */
+/** The time zone of the recorded site, unless the name of a recording has another. */
 export const siteZone = 'Europe/Berlin'
 const currency = '$'
 
-/** The site's zone was changed for a few recordings, which have it in their name: `10-extra/tz-New_York-default`. */
+/** Prefixes of time zones: the names of a few recordings have the time zone of their site, such as `10-extra/tz-New_York-default`. */
 const areas = new Set(Intl.supportedValuesOf('timeZone').map((zone) => zone.slice(0, zone.lastIndexOf('/') + 1)))
-/** The site's zone when a recording was made. */
+/** The time zone of the site of a recording. */
 export const zoneOf = (name: string): string => {
   const parts = /\/tz-(.+)$/.exec(name)?.[1]?.split('-') ?? []
-  // Names of cities hold hyphens, too: Port-au-Prince.
+  // Names of cities may contain hyphens: Port-au-Prince.
   const cities = parts.map((_, at) => parts.slice(0, parts.length - at).join('-'))
-  // Cities are listed by one name each and known by several: Kolkata is Calcutta there.
+  // A city may have several names, of which only one is listed: Kolkata is listed as Calcutta.
   return cities.flatMap((city) => [...areas, ''].map((area) => area + city)).find(isTimeZone) ?? siteZone
 }
 
-/** The request of a recording, its identifiers ours, below another base; or why there is none. */
+/** The request of a recording with our ids and another base; or the reason why there is none. */
 function requestOf(recording: Recording, base: string, origin: string, ids: Ids): Request | string {
   const { request } = recording
   const { resource, id } = placeOf(recording)
@@ -77,7 +77,7 @@ function requestOf(recording: Recording, base: string, origin: string, ids: Ids)
   }
 }
 
-/** Signs a request as a recording does; or says why it cannot. */
+/** Adds the credentials of a recording; returns the reason if that is not possible. */
 function signed(
   request: Request | string,
   as: string,
@@ -104,12 +104,12 @@ const read = async (response: Response, sentRequest: ReplayRequest): Promise<Rep
   try {
     body = JSON.parse(text)
   } catch {
-    // Not JSON: compared by its kind only.
+    // Not JSON: only the type is compared.
   }
   return { status: response.status, headers: response.headers, body, sentRequest }
 }
 
-/** When a recorded answer was given, as far as the records in it tell: the last change of any. */
+/** The approximate time of a recorded response: the latest modification in it. */
 const momentOf = (recording: Recording): number =>
   Math.max(
     0,
@@ -121,7 +121,7 @@ const momentOf = (recording: Recording): number =>
 
 const origin = 'http://127.0.0.1:8890'
 const apiPath = '/calendar/events/v1'
-/** The recorded site, set in a zone. */
+/** The recorded site, in a time zone. */
 export const siteOf = (zone: string): Config => ({
   origin,
   roots: ['en', 'nl', 'de'],
@@ -136,7 +136,7 @@ export const siteOf = (zone: string): Config => ({
   version: '0',
 })
 
-/** Fills an empty store with the content; resolves to an application password of every account. */
+/** Fills an empty store with the content; resolves to an application password per account. */
 export const fill = async (store: Store, content: Observed): Promise<Map<string, string>> =>
   store.write(async (tx) => {
     await load(tx, content, language)
@@ -150,7 +150,7 @@ export const fill = async (store: Store, content: Observed): Promise<Map<string,
     return passwords
   })
 
-/** A fresh service with the content; its clock goes on by a second with every request, and never lags behind the answers. */
+/** Starts a new service with the content. Its clock advances one second per request, at least to the recorded time. */
 export async function startServer(content: Observed): Promise<ReplayServer> {
   let now = recordedAt
   const clock = (): number => now
@@ -165,7 +165,7 @@ export async function startServer(content: Observed): Promise<ReplayServer> {
       store,
       clock,
       config: siteOf(zone),
-      // The 500 it is answered with fails its recording alone.
+      // The response with 500 fails only this recording.
       onError: (error) => void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
     })
     services.set(zone, made)
@@ -197,7 +197,7 @@ export async function startServer(content: Observed): Promise<ReplayServer> {
   }
 }
 
-/** A server elsewhere, by the address of its interface; `passwords` are application passwords by account. */
+/** Connects an external server by the URL of its interface; `passwords` are application passwords by account. */
 export function connectServer(base: string, passwords: ReadonlyMap<string, string>): ReplayServer {
   const { origin } = new URL(base)
   const ask = async (recording: Recording, ids: Ids): Promise<ReplayResponse | string> => {

@@ -12,7 +12,7 @@ export const list = (rows: readonly object[]): object => ({ events: rows, total:
 
 const users = { admin: 1, editor: 2, author: 3, author2: 4, contributor: 5, subscriber: 6 }
 const inZone = { timezone: 'Europe/Berlin' }
-/** A record with what every record has; an event ends when it starts unless its test says otherwise. */
+/** A record with required values; an event ends at its start by default. */
 const stored = (resource: ResourceName, row: Json): ContentRecord => ({
   status: 'publish',
   author: '1',
@@ -28,7 +28,7 @@ const stored = (resource: ResourceName, row: Json): ContentRecord => ({
   id: Number(row['id']),
 })
 
-/** Content that holds the rows of both answers, and the record that a path names. */
+/** Content with the rows of both responses, and the record of the path. */
 function contentOf(exchange: Exchange): Content {
   const content: Content = { users, events: [], venues: [], organizers: [], categories: [], tags: [] }
   const add = (resource: ResourceName, row: Json): void => {
@@ -41,13 +41,13 @@ function contentOf(exchange: Exchange): Content {
   return content
 }
 
-/** Whether all that a list says otherwise than theirs is excused, and there is such a thing. */
+/** Whether a list has differences, all of them allowed. */
 export function excusesList(exchange: Exchange): boolean {
   const found = differences(exchange.recording, exchange.ours).filter(isListed)
   return found.length > 0 && found.every((difference) => findDecision(difference, exchange) !== undefined)
 }
 
-/** A request and its answers, each with its status. */
+/** A request and both responses, each with its status. */
 export const createExchange = (
   request: object,
   theirs: [number, unknown],
@@ -74,6 +74,6 @@ export const createExchange = (
   return { ...exchange, content: contentOf(exchange) }
 }
 
-/** An update of an event, and the record it was answered with. */
+/** An update of an event, and both returned records. */
 export const sending = (body: object, theirs: object, ours: object, method = 'POST'): Exchange =>
   createExchange({ method, path: '/wp-json/tribe/events/v1/events/7', body, as: 'admin' }, [200, theirs], [200, ours])

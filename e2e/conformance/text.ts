@@ -18,7 +18,7 @@ export const decoded = (text: string): string =>
     return named[name ?? ''] ?? whole
   })
 
-/** A part of an address without percent signs; as it is where they stand for nothing. */
+/** A part of a URL with decoded percent signs; unchanged if they are invalid. */
 export const unescaped = (part: string): string => {
   try {
     return decodeURIComponent(part)
@@ -27,7 +27,7 @@ export const unescaped = (part: string): string => {
   }
 }
 
-/** The words of a text: markup and entities gone, typographic signs as they were typed. */
+/** The words of a text, without markup and entities, with plain instead of typographic characters. */
 export const wordsOf = (text: string): string =>
   decoded(text.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, '').replace(/<[^>]*>/g, ' '))
     .replace(/<[^>]*>/g, ' ')
@@ -40,10 +40,10 @@ export const wordsOf = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The letters of a text, whatever space there is between them. */
+/** The letters of a text, without spaces. */
 export const lettersOf = (text: string): string => wordsOf(text).replaceAll(' ', '')
 
-/** The elements of a text in their order, but for paragraphs and line breaks, which rendering adds. */
+/** The elements of a text in order, except paragraphs and line breaks, which rendering adds. */
 export const elementsOf = (text: string): string[] =>
   [...text.matchAll(/<([a-z][a-z0-9]*)\b[^>]*>/gi)]
     .map(([, name = '']) => name.toLowerCase())

@@ -9,15 +9,15 @@ import { lettersOf, wordsOf } from '../text.ts'
 import { hasZone, isBlank } from './rule.ts'
 import { instantOf } from './strict.ts'
 
-/** What names no record, whatever it is sent as. */
+/** Whether a sent value means “no record”. */
 export const isNone = (value: unknown): boolean => isBlank(value) || value === 0 || value === '0'
 
-/** A number or a yes or no, alone or among the fields of a venue or organizer described inside an event. */
+/** Whether a value is a number or boolean, or a nested create with one. */
 const holdsNumber = (value: unknown): boolean =>
   ['number', 'boolean'].includes(typeof value) ||
   [value].flat().some((one) => isObject(one) && one['id'] === undefined && Object.values(one).some(holdsNumber))
 
-/** What they refuse of a write and we do not is a number or a yes or no, and we refuse nothing else. */
+/** Whether we accept only numbers and booleans that they reject, and reject nothing else. */
 export const takesNumbers = (exchange: Exchange): boolean => {
   const [there, here] = [rejectedByThem(exchange), Object.keys(rejectedByUs(exchange))]
   const isTaken = exchange.ours.status < 300 || actualStatus(exchange) === '400 rest_invalid_param'
@@ -28,7 +28,7 @@ export const takesNumbers = (exchange: Exchange): boolean => {
   )
 }
 
-/** An event was sent with instants, and ours is at each of them. */
+/** Whether an event was sent with instants, and ours has the same. */
 export const meansInstants = (exchange: Exchange): boolean => {
   const zoned = ['start_date', 'end_date'].filter((name) => hasZone(sent(exchange, name)))
   const ourText = (name: string): string => textOf(getValue(exchange.ours.body, name))
@@ -41,7 +41,7 @@ export const meansInstants = (exchange: Exchange): boolean => {
   return zoned.length > 0 && zoned.every(getValue(exchange.ours.body, 'all_day') === true ? isDayOf : isThere)
 }
 
-/** The letters of a text as they show it, without what stood inside scripts and styles that were sent in that field. */
+/** The letters of their text, without the content of scripts and styles that were sent in the field. */
 export const sanitizedLetters = ({ at }: Difference, shown: string, exchange: Exchange): string => {
   const typed = sent(exchange, /(\w+)$/.exec(at)?.[1] ?? '')
   const written = typeof typed === 'string' ? typed : JSON.stringify(exchange.recording.request.body ?? '')
@@ -51,17 +51,17 @@ export const sanitizedLetters = ({ at }: Difference, shown: string, exchange: Ex
   )
 }
 
-/** The name our answer tells. */
+/** The name of the record in our response. */
 export const nameHere = ({ ours }: Exchange): string =>
   ['title', 'venue', 'organizer', 'name'].map((name) => textOf(getValue(ours.body, name))).find(Boolean) ?? ''
 
-/** They answer with a record that was there before: published on another day, or changed after that. */
+/** Whether their response is an existing record: published on another day, or changed later. */
 export const isOlder = (shown: unknown): boolean => {
   const [date, modified] = ['date', 'modified'].map((name) => textOf(getValue(shown, name)))
   return date !== undefined && (!date.startsWith('2026-11-2') || (modified !== '' && modified !== date))
 }
 
-/** A field of a venue or organizer that is not posted for the first time says what was sent. */
+/** Whether a field of a resubmitted venue or organizer has the sent value. */
 export const saysAsSent = ({ at, ours }: Difference, exchange: Exchange): boolean => {
   const typed = sent(exchange, at)
   const isComputed = typeof ours !== 'string' || ['status', 'date', 'date_utc', 'slug'].includes(at)
@@ -87,7 +87,7 @@ const texts = [
 ]
 const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured', 'all_day']
 
-/** What an answer must say of a field that is sent; `true` where nothing is computed of it. */
+/** Whether a response has the sent value of a field; `true` if the value is not computed here. */
 function saysField(exchange: Exchange, name: string, typed: unknown): boolean {
   const shown = getValue(exchange.ours.body, name)
   if (texts.includes(name) || ((name === 'venue' || name === 'organizer') && typeof shown === 'string'))
@@ -114,7 +114,7 @@ function saysField(exchange: Exchange, name: string, typed: unknown): boolean {
   return true
 }
 
-/** Our answer to a write that they refused says every value that was sent; what `null` stands for was not sent. */
+/** Whether our response to a write that they rejected has all sent values; `null` counts as not sent. */
 export const saysAllSent = (exchange: Exchange): boolean =>
   Object.entries(sentBy(exchange.recording)).every(
     ([name, typed]) =>

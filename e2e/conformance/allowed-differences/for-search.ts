@@ -3,14 +3,14 @@ import { objectsIn, textOf } from '../json.ts'
 import { decoded, lettersOf } from '../text.ts'
 import { isLeftOut, type Rule } from './rule.ts'
 
-/** The letters of a text: theirs has its markup and line breaks written out, and a name tells who may read the record. */
+/** The letters of a text; their text contains escaped markup and line breaks, and their names a visibility prefix. */
 const lettersThere = (text: string): string =>
   lettersOf(decoded(text).replaceAll('\\n', ' ')).replace(/^(Private|Protected):/, '')
 
 const isInside = (at: string): boolean => /(^|\.)json_ld\./.test(at)
 const isSameDay = (there: unknown, here: unknown): boolean => textOf(there).slice(0, 10) === textOf(here).slice(0, 10)
 
-/** By what search engines are told. */
+/** Rules by property of the structured data. */
 export const forSearch: readonly Rule[] = [
   {
     decision: 'observed 15.21 Texts for search engines are plain text',

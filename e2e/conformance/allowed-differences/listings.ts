@@ -32,12 +32,12 @@ import { isLastSecond, isOnEarlierPage, startOfDay } from './strict.ts'
 
 const moreHere = ({ ours, recording }: Exchange): number =>
   Number(getValue(ours.body, 'total')) - Number(getValue(recording.response.body, 'total'))
-/** We list fewer rows than they, of all pages. */
+/** Whether our total is lower. */
 const hasFewer = (exchange: Exchange): boolean => moreHere(exchange) < 0
-/** We list more rows than they, of all pages. */
+/** Whether our total is higher. */
 const hasMore = (exchange: Exchange): boolean => moreHere(exchange) > 0
 
-/** The degrees a list is asked for that are none, or that miss the other one. */
+/** The coordinate parameters of a list that are invalid or missing. */
 const wrongPlaces = (exchange: Exchange): string[] => {
   const most = { geoloc_lat: 90, geoloc_lng: 180 }
   const isRight = (name: keyof typeof most): boolean =>
@@ -46,12 +46,12 @@ const wrongPlaces = (exchange: Exchange): string[] => {
   return isRequested ? (['geoloc_lat', 'geoloc_lng'] as const).filter((name) => !isRight(name)) : []
 }
 
-/** The list is asked for what has, or has not, coordinates. */
+/** Whether the list is filtered by coordinates. */
 const requestsPlaces = (exchange: Exchange): boolean =>
   queryValue(exchange, 'geoloc') !== undefined ||
   ['geoloc_lat', 'geoloc_lng'].every((name) => queryValue(exchange, name) !== undefined)
 
-/** Theirs is what the list would be with nothing but the first of several terms. */
+/** Whether theirs is the list with only the first of several terms. */
 const isOfFirstTerm = (difference: Difference, exchange: Exchange): boolean =>
   (['categories', 'tags'] as const).some((name) => {
     const [first = '', ...others] = (queryValue(exchange, name) ?? '').split(',')
@@ -62,7 +62,7 @@ const isOfFirstTerm = (difference: Difference, exchange: Exchange): boolean =>
     return isAsExpected({ ...difference, ours: difference.theirs }, { ...exchange, recording })
   })
 
-/** A row of theirs is nothing that whoever asks may see, or its password hides what it was filtered by. */
+/** Whether the account may not see a row of theirs, or its password hides the filtered value. */
 function isHidden(exchange: Exchange, row: { [name: string]: unknown }): boolean {
   const requester = requesterOf(exchange)
   return (
@@ -71,7 +71,7 @@ function isHidden(exchange: Exchange, row: { [name: string]: unknown }): boolean
   )
 }
 
-/** By what a list is asked for. */
+/** Rules by query parameter. */
 export const listings: readonly Rule[] = [
   {
     decision: '6 Ids unknown or not visible in a filter: 400 naming them',

@@ -17,7 +17,7 @@ import type { Rule } from './rule.ts'
 
 const valuesOf = (rows: readonly Json[], name: string): unknown[] => rows.map((row) => row[name])
 
-/** By the order of a list's rows. */
+/** Rules by order of the rows. */
 export const orders: readonly Rule[] = [
   {
     decision: '5 Extension orderby and order',
@@ -51,7 +51,7 @@ export const orders: readonly Rule[] = [
         isKnown &&
         isAsExpected(difference, exchange) &&
         sameRows(exchange) &&
-        // What a term counts is computed, as their order is from other counts.
+        // Counts of terms are computed; their order follows from other counts.
         (by === 'count' || isSame(valuesOf(rowsThere(exchange), by), valuesOf(rowsHere(exchange), by)))
       )
     },

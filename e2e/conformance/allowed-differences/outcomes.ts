@@ -23,7 +23,7 @@ import { placeOf, recordedBase } from '../recording.ts'
 import { saysAllSent } from './as-sent.ts'
 import { type Rule, saysNotFound } from './rule.ts'
 
-/** Our answer is what theirs wraps in an envelope or in a call of a function. */
+/** Whether their response is ours in an envelope or a function call (JSONP). */
 function isUnwrapped({ recording: { response }, ours }: Exchange): boolean {
   const [, call = ''] = /^[^(]*\(([\s\S]*)\);?\s*$/.exec(textOf(response.body)) ?? []
   const wrapped: unknown =
@@ -31,11 +31,11 @@ function isUnwrapped({ recording: { response }, ours }: Exchange): boolean {
   return isObject(wrapped) && Object.keys(wrapped).length > 0 && getValue(wrapped, 'id') === getValue(ours.body, 'id')
 }
 
-/** Terms are named by objects (decisions 4). */
+/** Whether terms are sent as objects (decisions 4). */
 const namesByObject = (exchange: Exchange): boolean =>
   [sent(exchange, 'categories'), sent(exchange, 'tags')].flat().some(isObject)
 
-/** Another term of the kind has the slug that is sent. */
+/** Whether another term of the resource has the sent slug. */
 function isSlugTaken(exchange: Exchange): boolean {
   const resource = placeOf(exchange.recording).resource
   const slug = toSlug(textOf(sent(exchange, 'slug')))
@@ -46,13 +46,13 @@ function isSlugTaken(exchange: Exchange): boolean {
   )
 }
 
-/** The body is none of the forms that are taken: an object of JSON, a form; or it is too large. */
+/** Whether the body is neither a JSON object nor a form, or is too large. */
 function isOtherForm({ recording: { request } }: Exchange): boolean {
   const { body } = request
   return typeof body === 'string' || Array.isArray(body) || JSON.stringify(body).length > 1_048_576
 }
 
-/** By how the whole request is answered. */
+/** Rules by status and error code. */
 export const outcomes: readonly Rule[] = [
   {
     decision: '1 Left out: _jsonp, _envelope, ?rest_route=, upper-case paths, and what is not the interface',
@@ -128,7 +128,7 @@ export const outcomes: readonly Rule[] = [
       Array.isArray(theirs) &&
       Array.isArray(ours) &&
       theirs.every((name) => ours.includes(name)) &&
-      // What else is named was sent, or asked for.
+      // All other parameters were sent.
       ours.every(
         (name) =>
           theirs.includes(name) || isSent(exchange, String(name)) || queryValue(exchange, String(name)) !== undefined,

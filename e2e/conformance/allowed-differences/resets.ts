@@ -5,7 +5,7 @@ import { textOf } from '../json.ts'
 import { zoneOf } from '../server.ts'
 import { isBlank } from './rule.ts'
 
-/** Fields that are emptied unless they are sent. */
+/** Fields that are reset unless they are sent. */
 const emptied = [
   'all_day',
   'cost',
@@ -22,7 +22,7 @@ const emptied = [
 ]
 const bare = (slug: unknown): string => textOf(slug).replace(/__trashed$/, '')
 
-/** Whether what they show of a field that was not sent is what they reset it to, or follows from the status they reset. */
+/** Whether their value of a field that was not sent is its reset value, or follows from the reset status. */
 export function isReset({ at, theirs, ours }: Difference, exchange: Exchange): boolean {
   const name = /^\w+/.exec(at)?.[0] ?? ''
   const [there, here] = [exchange.recording.response.body, exchange.ours.body].map((body) => getValue(body, 'status'))

@@ -8,10 +8,10 @@ import { outcomes } from './outcomes.ts'
 import { sendings } from './sendings.ts'
 import { values } from './values.ts'
 
-/** All of them; the first that holds for a difference excuses it. */
+/** All rules; the first that holds for a difference allows it. */
 export const rules = [...outcomes, ...sendings, ...values, ...forSearch, ...listings, ...orders]
 
-/** The decision that makes a difference; `undefined` when none does: none makes our service fail. */
+/** The decision that allows a difference; `undefined` if none does. No decision allows an internal error. */
 export const findDecision = (difference: Difference, exchange: Exchange): string | undefined =>
   exchange.ours.status >= 500 || difference.isContradiction
     ? undefined

@@ -37,14 +37,14 @@ import {
 import { isReset } from './resets.ts'
 import { endsIn, isBlank, isMoment, type Rule } from './rule.ts'
 
-/** The venue is sent as a list of at most one, the organizers as records or numbers, alone or in a list. */
+/** Whether the venue is sent as a list of at most one, or organizers as records or ids, alone or in a list. */
 function takesLinks(exchange: Exchange): boolean {
   const [venues, organizers] = ['venue', 'organizer'].map((name) => [sent(exchange, name) ?? []].flat())
   const isLink = (value: unknown): boolean => typeof value === 'object' || /^\d+(,\d+)*$/.test(String(value))
   return (venues?.length ?? 0) <= 1 && [...(venues ?? []), ...(organizers ?? [])].every(isLink)
 }
 
-/** Ours is a new record: a field says what was sent, or nothing; its slug is made from its name. */
+/** Whether a field of our new record has the sent value or is empty; the slug is derived from the name. */
 function isPostedAnew(difference: Difference, exchange: Exchange): boolean {
   const { at, ours } = difference
   if (exchange.isExisting) return false
@@ -62,7 +62,7 @@ const namesIn = (value: unknown): string[] =>
     .flatMap((one) => String(getValue(one, 'id') ?? one).split(','))
     .map((name) => name.trim())
 
-/** An id among those that are sent belongs to nothing, or a term of that name is not there and would have to be made. */
+/** Whether a sent id is unknown, or a sent term name would have to be created. */
 const namesUnknown = (exchange: Exchange, field: string): boolean =>
   namesIn(sent(exchange, field)).some((name) => {
     const found = [...resourceNames, 'users' as const].flatMap((resource): unknown[] =>
@@ -73,7 +73,7 @@ const namesUnknown = (exchange: Exchange, field: string): boolean =>
     return !found.includes(Number(name))
   })
 
-/** Our tags are those that were sent, by id, name or slug, and no others. */
+/** Whether our tags are exactly the sent ones, by id, name or slug. */
 function hasNamedTags(exchange: Exchange): boolean {
   const names = namesIn(sent(exchange, 'tags')).map((name) => name.toLowerCase())
   const tags = objectsIn(getValue(exchange.ours.body, 'tags'))
@@ -82,10 +82,10 @@ function hasNamedTags(exchange: Exchange): boolean {
   return tags.length === names.length && tags.every(isNamed)
 }
 
-/** The fields of a write that name records or terms. */
+/** The fields of a write with records or terms. */
 const linkFields = ['venue', 'organizer', 'categories', 'tags', 'parent', 'image', 'author']
 
-/** By what is sent in a write. */
+/** Rules by sent value. */
 export const sendings: readonly Rule[] = [
   {
     decision: '4 "" clears, a description too',

@@ -17,11 +17,11 @@ import { isUnchanged } from '../date-times.ts'
 import { decoded, elementsOf, wordsOf } from '../text.ts'
 import { endsIn, isBlank, isLeftOut, type Rule } from './rule.ts'
 
-/** It is in a term, alone or inside an event: what describes it is not rendered there. */
+/** Whether the difference is in a term, alone or inside an event: its description is not rendered there. */
 const isOfTerm = ({ at }: Difference, exchange: Exchange): boolean =>
   isTerms(exchange) || /^(categories|tags)\b/.test(at)
 
-/** By how a value is written. */
+/** Rules by format of a value. */
 export const values: readonly Rule[] = [
   {
     decision: '11 count: the events that whoever asks gets with the term as filter',
@@ -120,11 +120,11 @@ export const values: readonly Rule[] = [
   },
 ]
 
-/** Costs the recorded server reads wrongly (a 0, both separators) or takes apart (words beside a number). */
+/** Costs that the recorded server parses wrongly (0, both separators) or splits (words next to a number). */
 const isOddCost = (typed: string): boolean =>
   typed === '0' || /\d[.,]\d{3}[.,]\d/.test(typed) || /[a-z]{2,}\s+\d+\s+\S/i.test(typed) || /^-\d/.test(typed)
 
-/** Our cost is what was typed, beside the currency of the site. */
+/** Whether our cost is the sent one with the currency of the site. */
 const isAsTyped = (exchange: Exchange): boolean => {
   const typed = String(sent(exchange, 'cost')).replace(/\s/g, '')
   const shown = textOf(getValue(exchange.ours.body, 'cost')).replace(/\s/g, '')
