@@ -36,7 +36,7 @@ export function targetFor(database: DatabaseLocation, folder = temporaryFolder()
 /** The name of an image, without extension, as a letter repeated. */
 export const imageName = (letter: string): string => letter.repeat(32)
 
-/** Writes the file of an image, which holds its letter. */
+/** Writes the file of an image, which contains its letter. */
 export function writeImage(folder: string, letter: string): string {
   const file = join(folder, letter.repeat(2), `${imageName(letter)}.png`)
   mkdirSync(dirname(file), { recursive: true })
@@ -54,7 +54,7 @@ export const folderContent = (folder: string): { [path: string]: string } =>
       .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
   )
 
-/** The rows of all tables, without the settings that a restore writes: its mark, and the id of the folder of images. */
+/** The rows of all tables, without the settings that a restore writes: its marker, and the id of the image folder. */
 export const storeContent = async (store: Pick<Store, 'read'>): Promise<{ [table: string]: string[] }> =>
   store.read(async (tx) => {
     const content: { [table: string]: string[] } = {}
@@ -68,7 +68,7 @@ export const storeContent = async (store: Pick<Store, 'read'>): Promise<{ [table
     return content
   })
 
-/** Fills every table of a store; its image is named with the letter. */
+/** Fills every table of a store; its image is named by the letter. */
 export async function fillStore(store: TestStore, letter: string, events = 20): Promise<void> {
   const place = await venue(store, { fr: 'Théâtre', nl: 'Theater' }, { shared: { geo_lat: 50.6325574, geo_lng: 5 } })
   const parent = await category(store, { en: 'Music' })

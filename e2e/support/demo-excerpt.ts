@@ -4,7 +4,7 @@ import type { DemoContent, LocalKey } from '#server/demo/shape.ts'
 
 type Shaped = { readonly key: LocalKey }
 
-/** Which fields, languages and numbers of links a record has, as text. */
+/** The fields, languages and numbers of links of a record, as text. */
 const shapeOf = (value: unknown): string => {
   if (Array.isArray(value)) return `[${Math.min(value.length, 2)}]`
   if (typeof value === 'string') return value.includes('<') ? 'html' : 'text'
@@ -13,7 +13,7 @@ const shapeOf = (value: unknown): string => {
   return `{${fields.map(([name, inner]) => `${name}: ${shapeOf(inner)}`).join()}}`
 }
 
-/** The first records of each shape, every twentieth of the rest, and those that `isNeeded` names. */
+/** The first records of each shape, every twentieth of the rest, and those for which `isNeeded` is true. */
 function choose<R extends Shaped>(records: readonly R[], isNeeded: (key: LocalKey) => boolean = () => false): R[] {
   const shapes = new Set<string>()
   return records.filter((record, place) => {
@@ -25,7 +25,7 @@ function choose<R extends Shaped>(records: readonly R[], isNeeded: (key: LocalKe
   })
 }
 
-/** Every shape of a record of the shipped content, in a twentieth of its records. */
+/** A twentieth of the shipped content, with every shape of record. */
 export async function demoExcerpt(): Promise<DemoContent> {
   const content = await demoContent()
   const events = choose(content.events)

@@ -1,4 +1,4 @@
-// Checks that the OpenAPI document contains an error.
+// Checks that the OpenAPI documents contain the errors of responses.
 import { adminPath, operations } from '#shared/operations.ts'
 import { allAdminOperations } from '#shared/openapi/admin-operations.ts'
 import { getAdminErrorResponses } from '#shared/openapi/admin-document.ts'
@@ -25,14 +25,14 @@ const createRows = (apiPath: string): Row[] => [
 
 const rowsByPath = new Map<string, Row[]>()
 
-/** The rows of a service. To create them takes as long as to start it, and they depend on its path only. */
+/** The rows of a service, cached by its path: creating them takes as long as starting it. */
 function rowsOf({ apiPath }: Config): Row[] {
   const rows = rowsByPath.get(apiPath) ?? createRows(apiPath)
   rowsByPath.set(apiPath, rows)
   return rows
 }
 
-/** Answers what is missing in the description, `undefined` when nothing is; paths it does not tell of may answer anything. */
+/** Returns a function that describes an undocumented error; `undefined` if it is documented, or the path is not. */
 export function errorChecker(config: Config): (request: Request, status: number, code: string) => string | undefined {
   const rows = rowsOf(config)
   return (request, status, code) => {

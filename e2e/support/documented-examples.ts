@@ -8,12 +8,12 @@ import { drawImage } from './draw-image.ts'
 import { startImageApp } from './test-images.ts'
 import type { Body, Call } from './test-app.ts'
 
-/** In the examples, the first session of the latest list. */
+/** Placeholder in the examples: the first session of the latest list. */
 const listedSession = '1f'
-/** In the examples, the change set of the latest response that has one. */
+/** Placeholder in the examples: the change set of the latest response that has one. */
 const createdChangeSet = '00000000-0000-4000-8000-000000000001'
 
-/** An example, the method and path template it was played at, and what it answered. */
+/** An example, the method and path template of its request, and the response. */
 export type Played = {
   example: Example
   isAdmin: boolean
@@ -40,7 +40,7 @@ const places = (): Map<string, Place> =>
     ]),
   ])
 
-/** A form as browsers write it, objects inside with brackets. */
+/** Encodes a form like browsers, with brackets for nested objects. */
 const formOf = (body: { readonly [name: string]: unknown }): string =>
   new URLSearchParams(
     Object.entries(body).flatMap(([name, value]): [string, string][] =>
@@ -68,7 +68,7 @@ function steady(text: string): unknown {
   return value
 }
 
-/** What an answer names that later examples ask for. */
+/** Stores ids of a response for later examples. */
 function remember(body: Body, made: Map<string, string>): void {
   const set = body['change_set'] ?? body['changes']?.[0]?.['change_set']
   const session = body['sessions']?.[0]?.['id']
@@ -76,7 +76,7 @@ function remember(body: Body, made: Map<string, string>): void {
   if (session !== undefined) made.set(listedSession, String(session))
 }
 
-/** Plays every example, in order. */
+/** Sends all examples in order. */
 export async function playExamples(): Promise<Played[]> {
   const world = await startImageApp()
   const played: Played[] = []

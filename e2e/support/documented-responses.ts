@@ -5,7 +5,7 @@ import { openapi } from '#shared/openapi/document.ts'
 import { adminPath } from '#shared/operations.ts'
 import type { TestResponse, TestApp } from './test-app.ts'
 
-/** A description as tests look into it. */
+/** An OpenAPI document for tests. */
 export type Json = { readonly [key: string]: Json }
 
 const served = {
@@ -14,13 +14,13 @@ const served = {
   cookie: 'session',
   namespace: 'calendar/events/v1',
 }
-/** Both descriptions. */
+/** Both OpenAPI documents. */
 export const documents = {
-  interface: openapi(served) as Json, // safe: a description is JSON, and tests fail where something is not there
+  interface: openapi(served) as Json, // safe: the document is JSON, and tests fail if something is missing
   admin: adminOpenapi(served) as Json, // safe: likewise
 }
 
-/** The schemas made strict: an answer may hold no key that is not described. */
+/** Makes schemas strict: undocumented keys are errors. */
 function strict(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strict)
   if (typeof value !== 'object' || value === null) return value
@@ -29,7 +29,7 @@ function strict(value: unknown): unknown {
   return isClosed ? { ...inner, unevaluatedProperties: false } : inner
 }
 
-/** Compares values with schemas of a document; answers what is wrong, or `""`. */
+/** Returns a function that validates values by schemas of a document; it returns errors as text, or `""`. */
 export function createChecker(document: Json): (schema: unknown, value: unknown) => string {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ $id: 'doc', components: strict(document['components']) })
@@ -47,7 +47,7 @@ const checkers = { interface: createChecker(documents.interface), admin: createC
 const isAt = (template: string, path: string): boolean =>
   new RegExp(`^${template.replace(/\{(?:id|key)\}/g, '\\d+').replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
 
-/** What is wrong with an answer, `""` when it is as described. `path` stands below its namespace. */
+/** Describes how a response differs from the document; `""` if it matches. `path` is relative to its namespace. */
 export function schemaMismatch(
   which: keyof typeof documents,
   method: string,
@@ -65,7 +65,7 @@ export function schemaMismatch(
   return wrong === '' ? '' : `${method} ${path} ${status}: ${wrong}`
 }
 
-/** The same service, every answer of which has to be as described. */
+/** Wraps a service: responses that differ from the document throw. */
 export const asDescribed = (world: TestApp): TestApp => ({
   ...world,
   async call(method, address, call) {

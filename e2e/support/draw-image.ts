@@ -16,7 +16,7 @@ export function testPixels(width: number, height: number): Uint8Array {
 const testImage = (width: number, height: number): Sharp =>
   sharp(testPixels(width, height), { raw: { width, height, channels: 4 } }).removeAlpha()
 
-/** Options that are quick; a PNG with a quality would get a palette. */
+/** Fast options; a PNG with a quality would get a palette. */
 const encoding = (format: ImageFormat) =>
   ({
     jpeg: { quality: 90 },
@@ -51,7 +51,7 @@ export const drawAnimation = async (
 /** Text in the metadata of `drawTagged`. */
 export const secret = 'GPS 50.8503N 4.3517E'
 
-/** Returns an image as a camera writes it: with EXIF, XMP or comments, and bytes after its end. */
+/** Returns an image like those of cameras, with EXIF, XMP or comments, and bytes after its end. */
 export async function drawTagged(format: ImageFormat, width: number, height: number, orientation = 1): Promise<Buffer> {
   const image = testImage(width, height)
     .withExif({ IFD0: { ImageDescription: secret }, IFD3: { GPSAreaInformation: secret } })

@@ -1,13 +1,13 @@
-// A small server that behaves as The Events Calendar where an import needs it, on a loopback port.
+// A small server that imitates The Events Calendar for imports, on a loopback port.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 
 type Rows = { [key: string]: unknown }
 export type Shown = { events: Rows[]; venues: Rows[]; organizers: Rows[]; categories: Rows[]; tags: Rows[] }
-/** State of a row that is not in responses. */
+/** Internal state of a row. */
 export type HiddenState = { id: number; hidden?: true; locked?: true; trashed?: true; below?: number }
 
-/** The one account it knows. */
+/** Its only account. */
 export const account = { user: 'mover', password: 'abcd efgh' }
 const authorization = `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`
 
@@ -144,7 +144,7 @@ const sampleEvent = (id: number, title: string, more: Rows = {}): Rows => ({
   ...more,
 })
 
-/** A small site as its administrator sees it, with one record of each kind that is difficult to import. */
+/** A small site as seen by its administrator, with one record per difficult case of an import. */
 export const smallSite: Shown = {
   categories: [
     { id: 4, name: 'Rock', slug: 'rock', description: '', parent: 2 },

@@ -1,7 +1,7 @@
-// Markup that would run in a browser if it were returned unchanged.
+// Markup that a browser would execute if it were returned unchanged.
 
 const call = 'alert(1)'
-/** Ways to write an address that runs: by case, entities, white space and controls between the letters. */
+/** Notations of script URLs: by case, entities, white space and control characters between the letters. */
 const addresses = [
   `javascript:${call}`,
   `JaVaScRiPt:${call}`,
@@ -32,7 +32,7 @@ const addresses = [
 ]
 const inAddresses = addresses.flatMap((address) => [`<a href="${address}">x</a>`, `<img src="${address}" alt="x">`])
 
-/** Handlers on elements that stay and on some that go. */
+/** Event handlers on allowed and on removed elements. */
 const handlers = [
   'onclick',
   'onerror',
@@ -49,7 +49,7 @@ const withHandlers = handlers.flatMap((handler) => [
   `<a href="/" ${handler.toUpperCase()} = '${call}'>x</a>`,
 ])
 
-/** Elements that bring something of their own, and texts that a careless reader puts together wrongly. */
+/** Elements that load or execute content, and texts that a careless sanitizer reassembles. */
 const elements = [
   `<script>${call}</script>`,
   `<ScRiPt>${call}</sCrIpT>`,
@@ -151,5 +151,5 @@ const elements = [
   `</title></textarea></style></noscript></template></script><script>${call}</script>`,
 ]
 
-/** Well over a hundred, each once. */
+/** All payloads, without duplicates. */
 export const payloads: readonly string[] = [...new Set([...elements, ...withHandlers, ...inAddresses])]

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 
-/** The oldest version that the store accepts. */
+/** The minimum version of the store. */
 const oldestVersion = 14
 
 const debianFolder = '/usr/lib/postgresql'
@@ -97,7 +97,7 @@ export async function startPostgres(dataFolder?: string): Promise<PostgresServer
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_wal_size=8GB',
-    // Statistics that come at any time would change the plans of tests.
+    // Statistics gathered at random times would change query plans of tests.
     ...(dataFolder === undefined ? ['autovacuum=off'] : []),
     'max_connections=500',
     'listen_addresses=',
@@ -120,7 +120,7 @@ export async function startPostgres(dataFolder?: string): Promise<PostgresServer
   return {
     url: (database) => `postgres://postgres@/${database}?host=${encodeURIComponent(folder)}`,
     stop: async () => {
-      // Fast shutdown: connections that are left are closed.
+      // Fast shutdown: closes open connections.
       server.kill('SIGINT')
       await ended
       rmSync(folder, { recursive: true, force: true })

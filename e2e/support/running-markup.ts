@@ -1,13 +1,13 @@
-// Finds markup of a stored text that a browser would run, independently of the sanitizer.
+// Finds executable markup in a stored text, independently of the sanitizer.
 import { Parser } from 'htmlparser2'
 import { allowedAttributes, allowedSchemes, allowedTags } from '#shared/schema/html.ts'
 
 const isOf = (list: readonly string[], word: string): boolean => list.includes(word)
-/** An address as a browser reads it: without the controls and white space it ignores. */
+/** A URL without the control characters and white space that browsers ignore. */
 const schemeOf = (address: string): string | undefined =>
   /^([a-z][a-z\d+.-]*):/i.exec([...address].filter((letter) => letter > ' ').join(''))?.[1]?.toLowerCase()
 
-/** Elements, attributes and addresses that no stored text may have; empty: nothing runs. */
+/** Elements, attributes and URLs that no stored text may contain; empty if nothing is executable. */
 export function runningMarkup(html: string): string[] {
   const found: string[] = []
   const parser = new Parser(

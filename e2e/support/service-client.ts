@@ -32,7 +32,7 @@ export async function send(
   })
   const text = await response.text()
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-  // safe: a test fails where the body lacks a key that it reads
+  // safe: a test fails if the body lacks a key that it reads
   return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : {}) as Body }
 }
 
@@ -44,7 +44,7 @@ export const signIn = async (
   headers: { [name: string]: string } = {},
 ): Promise<ServiceResponse> => send(origin, 'POST', `${admin}/session`, { headers, body: { name, password } })
 
-/** The headers of a page whose account has signed in by this response. */
+/** The headers of a page after this sign-in response. */
 export const sessionHeaders = ({ headers }: ServiceResponse): { [name: string]: string } => ({
   Cookie: (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '',
   'X-Calendar-Request': '1',
@@ -109,7 +109,7 @@ export async function openFeed(origin: string, headers: { [name: string]: string
       events.push(...blocks.map(parseEvent).filter((event) => event !== undefined))
     }
   }
-  // A connection that breaks closes the feed as well.
+  // A broken connection closes the feed too.
   const ended = read()
     .catch(() => undefined)
     .finally(() => {

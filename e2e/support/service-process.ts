@@ -1,4 +1,4 @@
-// The service in a process of its own, on the engine of the Vitest project.
+// The service in its own process, on the engine of the Vitest project.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,12 +68,12 @@ export function startService(variables: Variables): ServiceProcess {
     })
     void ended.then(() => reject(new Error(`The service ended: ${printed.stderr}`)))
   })
-  // A test of a refused start does not await it.
+  // A test of a failed start does not await it.
   origin.catch(() => undefined)
   return { child, output: () => ({ ...printed }), origin, ended }
 }
 
-/** Starts a service that is to be refused. Returns its exit code and outputs. */
+/** Starts a service that must fail to start. Returns its exit code and outputs. */
 export async function refusedStart(variables: Variables) {
   const { ended, output } = startService(variables)
   return { code: await ended, ...output() }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { api, readChanges, send, type ServiceResponse } from './service-client.ts'
 
-/** An event as it was acknowledged: the number of changes is that of its history. */
+/** An acknowledged event, with the number of changes in its history. */
 interface WrittenEvent {
   id: number
   etag: string
@@ -10,7 +10,7 @@ interface WrittenEvent {
   changes: number
 }
 
-/** A write that was sent: a new event, or a new title of one. */
+/** A sent write: a new event, or a new title. */
 interface Write {
   title: string
   event: WrittenEvent | undefined
@@ -95,7 +95,7 @@ interface Load {
 /** Milliseconds between two attempts of a client that gets no acknowledgement. */
 const retryInterval = 20
 
-/** Lets writers write, each to one of the processes in turn, until it is stopped. A writer that gets no response ends. */
+/** Runs writers, each alternating between the processes, until stopped. A writer ends if it gets no response. */
 export function startLoad(writers: readonly ServiceWriter[], origins: readonly string[]): Load {
   const results = new Map(
     origins.map((origin) => [origin, { acknowledged: 0, unacknowledged: [] as Unacknowledged[] }]),

@@ -1,4 +1,4 @@
-// Generates stores after any writes, for property tests.
+// Generates stores with random writes, for property tests.
 import * as fc from 'fast-check'
 import { languages } from '#shared/i18n/language.ts'
 import { statuses } from '#shared/schema/status.ts'
@@ -54,7 +54,7 @@ const eventPart = fc.record({
   }),
   language,
   status: fc.constantFrom(...alive),
-  // The last one names a day that few events have.
+  // The last one names a day of few events.
   title: fc.constantFrom('', 'a', 'b', 'on 21 November 2026'),
   translatedFrom: fc.constantFrom('', 'a', 'z'),
 })
@@ -102,11 +102,11 @@ export type FilledStore = {
   organizers: number[]
 }
 
-/** The nth of a list, counted around; none of an empty one. */
+/** The nth item of a list, cyclically; none if it is empty. */
 export const at = <V>(list: readonly V[], n: number): V[] =>
   list.length === 0 ? [] : list.slice(n % list.length, (n % list.length) + 1)
 
-/** Does one write. */
+/** Applies a write. */
 export async function applyStep(filled: FilledStore, step: Step): Promise<void> {
   const { store, events, categories, tags, venues, organizers } = filled
   if (step.action === 'move') {

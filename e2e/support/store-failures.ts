@@ -1,4 +1,4 @@
-// Observes the statements of transactions, and lets the disk run full.
+// Observes the statements of transactions, and simulates a full disk.
 import type { Transaction } from 'kysely'
 import { vi } from 'vitest'
 import type { Database } from '#server/store/database-types.ts'
@@ -30,7 +30,7 @@ export function observed<T extends ReadTx>(tx: T, { onStatement, onRows }: Obser
   }
 }
 
-/** The store logs that many more changes; then the disk is full until the returned function is called. */
+/** The disk is full after some more logged changes, until the returned function is called. */
 export function fillDiskAfter(store: Store, changes: number): () => void {
   const { write } = store
   let left = changes

@@ -39,7 +39,7 @@ export type TestApp = {
 
 const password = (name: string): string => `${name} secret`
 
-/** The time at which services start: noon of 21 November 2026 in UTC. */
+/** The start time of services: noon of 21 November 2026 in UTC. */
 const startTime = Date.parse('2026-11-21T12:00:00Z')
 
 /** An account of every role, and a second author, each with an application password. */

@@ -54,7 +54,7 @@ export async function runOnPostgres(url: string, statement: string): Promise<voi
   }
 }
 
-/** The last part of a URL's path: a URL without a host is none to the platform. */
+/** The last part of the path of a URL, which may have no host and thus cannot be parsed by `URL`. */
 const databaseName = /(?<=\/)\w+(?=\?|$)/
 const nameIn = (url: string): string => databaseName.exec(url)?.[0] ?? ''
 /** URL of the same server with another database. */
@@ -130,14 +130,14 @@ async function createRemovedDatabase(template: PostgresTemplate, copied?: string
 
 /** The rows of each table that has any. */
 type Rows = ReadonlyMap<string, string>
-/** What tells whether a test has changed tables, triggers or statistics. */
+/** The state that shows whether a test has changed tables, triggers or statistics. */
 type Schema = { readonly objects: string; readonly newest: string }
-/** A database of the test server that no test uses at present. */
+/** An unused database of the test server. */
 type Unused = { readonly engine: Engine; readonly url: string; readonly schema: Schema }
 
 const unused: Unused[] = []
 const rowsByContent = new Map<string, Rows>()
-/** Bytes of tables, with the rows that were deleted, from which on a database is not used again. */
+/** The maximum size of tables in bytes, including deleted rows, to reuse a database. */
 const maxSize = 4_000_000
 
 const query = async <Row>({ writer }: Engine, statement: RawBuilder<Row>): Promise<Row[]> =>
@@ -154,7 +154,7 @@ async function readSchema(engine: Engine): Promise<Schema> {
     engine,
     sql<Schema>`SELECT count(*)::text AS objects, max(changed)::text AS newest FROM (${objects}) o`,
   )
-  if (!schema) throw new Error('The catalogues have no rows.')
+  if (!schema) throw new Error('The system catalogs have no rows.')
   return schema
 }
 
@@ -213,7 +213,7 @@ async function takeUnused(template: PostgresTemplate): Promise<Unused> {
   return takeUnused(template)
 }
 
-/** Opens a database that an earlier test has closed, with its connections: to create and open one takes ten times as long. */
+/** Opens a database that an earlier test has closed, with its connections: a new one takes ten times as long. */
 async function reuseDatabase(
   template: PostgresTemplate,
   { clock = Date.now }: DatabaseOptions,
@@ -272,7 +272,7 @@ export async function openTestDatabase(
 ): Promise<OpenDatabase> {
   const database =
     location === undefined ? await openNewDatabase(options, content) : await openDatabase(location, options)
-  // Tests end no power supply.
+  // Tests do not simulate power failures.
   if (testEngine === 'sqlite') await sql`PRAGMA synchronous = OFF`.execute(database.engine.writer)
   let isOpen = true
   const close = async (): Promise<void> => {

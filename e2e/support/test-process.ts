@@ -1,4 +1,4 @@
-// A process that uses the database of a test; follows orders on its input.
+// A process that uses the database of a test; reads commands from its input.
 import { createInterface } from 'node:readline'
 import { openDatabase } from '#server/store/open-database.ts'
 
@@ -37,7 +37,7 @@ const change = async (): Promise<void> =>
       .execute()
   })
 
-/** Resolves when the write lock is taken; `unlock` ends the transaction. */
+/** Resolves when the write lock is acquired; `unlock` ends the transaction. */
 const lock = async (): Promise<void> =>
   new Promise<void>((taken) => {
     locked = database.write(

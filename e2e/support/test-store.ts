@@ -33,7 +33,7 @@ import type {
 import { createRecord, purgeRecord, removeTerm, updateRecord } from '#server/store/write-records.ts'
 import { type InitialContent, openTestDatabase } from './test-database.ts'
 
-/** The actor and change set of tests in which it does not matter who writes. */
+/** An actor and change set for tests that do not depend on them. */
 export const actor: Actor = { account: 1, changeSet: 'test' }
 
 /** Milliseconds since 1970 of a UTC wall time. */
@@ -60,7 +60,7 @@ export interface TestStore extends Store {
   lastSeq(): Promise<number>
 }
 
-/** `location`: of a store from before; left out, the store is new and has the `content`, none by default. */
+/** `location`: of an existing store; by default the store is new, with `content`, if any. */
 export type TestStoreOptions = DatabaseOptions & {
   readonly location?: DatabaseLocation
   readonly content?: InitialContent
@@ -96,7 +96,7 @@ export const logChanges = async (
   changes: Parameters<typeof changeInsertions>[2],
 ): Promise<void> => void (await executeAll(tx, changeInsertions(tx, by, changes)))
 
-/** A store and its clock, which stands still until `now` is set. */
+/** A store and its clock, which does not advance until `now` is set. */
 export async function sampleStore(
   start = '2026-11-21 12:00:00',
 ): Promise<{ store: TestStore; clock: { now: number } }> {

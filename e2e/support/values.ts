@@ -1,4 +1,4 @@
-// Generates field values, valid and invalid.
+// Generates valid and invalid field values.
 import fc from 'fast-check'
 import { languages } from '#shared/i18n/language.ts'
 import { translatableFields } from '#shared/schema/fields.ts'
@@ -7,7 +7,7 @@ import { statuses } from '#shared/schema/status.ts'
 
 const anything = fc.anything({ withBigInt: false, withNullPrototype: false, maxDepth: 3 })
 
-/** Values that services have fallen over. */
+/** Values that have caused errors in services. */
 export const edgeCases = fc.oneof(
   anything,
   fc.constantFrom(
@@ -31,7 +31,7 @@ export const edgeCases = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-/** Lines that read as they were sent. */
+/** Texts that are stored unchanged. */
 export const words = ['Concert', 'Fête', 'Markt', 'Straße & Co', 'x', 'Zoë’s “Ball”', 'Σ'] as const
 const word = fc.constantFrom(...words)
 const flag = fc.constantFrom(true, false, 'true', '0')
@@ -51,7 +51,7 @@ const moment = fc
   .tuple(day, fc.constantFrom('', ' 10:00', ' 23:59:59', 'T08:00:00Z', ' 02:30:00'))
   .map((parts) => parts.join(''))
 const inherited = fc.constantFrom(null, '', 'https://example.org/a', '12', 'Gent')
-/** Costs as people write them, and what servers of this interface make of each. */
+/** Costs in common notations, with the values in responses. */
 export const costs: readonly (readonly [
   sent: unknown,
   cost: string,
@@ -135,7 +135,7 @@ const ofAny = {
   copied: fc.constant([]),
 }
 
-/** The fields of a write: mostly right, now and then one that is not. */
+/** The fields of a write, mostly valid. */
 export const writeOf = (resource: ResourceName): fc.Arbitrary<{ [field: string]: unknown }> =>
   fc
     .tuple(
@@ -151,7 +151,7 @@ export const writeOf = (resource: ResourceName): fc.Arbitrary<{ [field: string]:
       ...more,
       ...(error && { [error[0]]: error[1] }),
     }))
-/** The fields of a new record; what it needs is mostly there. */
+/** The fields of a new record, mostly with the required ones. */
 export const creationOf = (resource: ResourceName): fc.Arbitrary<{ [field: string]: unknown }> =>
   fc
     .tuple(fc.record(needed[resource]), writeOf(resource), fc.boolean())
@@ -160,7 +160,7 @@ export const creationOf = (resource: ResourceName): fc.Arbitrary<{ [field: strin
 const perLanguage = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<{ [language: string]: T }> =>
   fc.dictionary(fc.constantFrom(...languages), value, { minKeys: 1, maxKeys: 2 })
 const language = fc.constantFrom(...languages)
-/** What a bulk write does. */
+/** The action of a bulk write. */
 export const action: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom({ delete: true }, { restore: true }, { featured: true }, { featured: false }),
   fc.record({ status: perLanguage(status) }),
@@ -186,7 +186,7 @@ export const action: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 type Values = { [field: string]: unknown }
-/** The fields that belong to a language, or (`shared`) the others; now and then a field is at the wrong place. */
+/** The fields of a language, or (`shared`) the others; sometimes a field is in the wrong part. */
 const partOf = (
   values: fc.Arbitrary<Values>,
   resource: ResourceName,
@@ -200,7 +200,7 @@ const partOf = (
       slip === 9 ? sent : Object.fromEntries(Object.entries(sent).filter(([name]) => isHere(name))),
     )
 }
-/** A write of several languages at once; `isNew`: with what a new record needs. */
+/** A write of several languages; `isNew`: with the fields that a new record requires. */
 export const bundleBodies = (resource: ResourceName, isNew: boolean): fc.Arbitrary<object> => {
   const values = isNew ? creationOf(resource) : writeOf(resource)
   return fc

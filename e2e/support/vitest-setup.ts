@@ -1,4 +1,4 @@
-/** Vitest setup of every test file. Vitest evaluates this module again for each, so that it holds no state. */
+/** Vitest setup of every test file. Vitest evaluates this module for each file, so it has no state. */
 import { afterAll, vi } from 'vitest'
 import { endTestFile } from './after-test-file.ts'
 

@@ -1,7 +1,7 @@
-// A one-line French address (`street, place, postcode town - department`) taken apart into the fields of a venue.
+// A one-line French address (`street, place, postcode town - department`) parsed into the fields of a venue.
 import { plainText } from './clean.ts'
 
-/** What an address line tells about a place; what it does not tell is `""`. */
+/** The place in an address line; missing values are `""`. */
 export interface Place {
   name: string
   address: string
@@ -10,13 +10,13 @@ export interface Place {
   province: string
 }
 
-/** A place and where it lies in degrees; 0, 0 is what the source writes for "unknown". */
+/** A place with coordinates; the source writes 0, 0 if they are unknown. */
 export interface LocatedPlace extends Place {
   lat: number
   lon: number
 }
 
-/** Lower case without accents or punctuation: the form in which two spellings of the same words are equal. */
+/** Lower case without accents or punctuation, to compare spellings. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -25,7 +25,7 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Without the dots and dashes that stand for nothing. */
+/** Removes placeholder dots and dashes. */
 const tidy = (text: string): string =>
   text
     .trim()
@@ -35,7 +35,7 @@ const tidy = (text: string): string =>
 const ending = /^(.*\b\d{2} ?\d{3}\b[^,]*) - (\p{Lu}[\p{L}' -]+)$/u
 const postal = /(?:^|,)\s*(\d{2}) ?(\d{3})\b([^,]*)$/
 
-/** The line's ending read off: what stands before the postcode, the postcode, the town (else `beside`), the department. */
+/** Splits off the end of the line: text before the postcode, postcode, town (otherwise `beside`), department. */
 export const splitAddress = (line: string, cityHint: string): Omit<Place, 'name' | 'address'> & { where: string } => {
   const text = plainText(line)
   const [, before = text, department = ''] = ending.exec(text) ?? []
@@ -53,7 +53,7 @@ const street =
 
 const isStreet = (part: string): boolean => street.test(part)
 
-/** A house number that its comma cut off from its street is put back before it. */
+/** Joins a house number and the street after its comma. */
 const joinNumbers = (parts: string[]): string[] =>
   parts.reduce<string[]>((done, part) => {
     const last = done.at(-1)
@@ -62,15 +62,15 @@ const joinNumbers = (parts: string[]): string[] =>
       : [...done, part]
   }, [])
 
-/** A part that a later one repeats or goes on from is left out: the name of the place comes after its street. */
+/** Removes a part that a later one repeats or extends: the name of the place comes after its street. */
 const withoutRepeats = (parts: string[]): string[] =>
   parts.filter((part, at) => !parts.slice(at + 1).some((later) => `${fold(later)} `.startsWith(`${fold(part)} `)))
 
-/** Which of the parts names the place, and which say where it is. */
+/** Divides the parts into the name of the place and its street. */
 const nameAndAddress = (parts: string[]): Pick<Place, 'name' | 'address'> => {
   const place = parts.findIndex((part) => !isStreet(part))
   if (place === -1) return { name: parts.at(-1) ?? '', address: parts.join(', ') }
-  // A street first: all that follows names the place. Else the part nearest the end does, unless it is a street.
+  // After a street, the rest is the name of the place. Otherwise the last part is, unless it is a street.
   if (place > 0) return { name: parts.slice(place).join(', '), address: parts.slice(0, place).join(', ') }
   const name = parts.findLast((part) => !isStreet(part)) ?? ''
   return { name, address: parts.filter((part) => part !== name).join(', ') }
@@ -78,7 +78,7 @@ const nameAndAddress = (parts: string[]): Pick<Place, 'name' | 'address'> => {
 
 const capitalised = (text: string): string => text.slice(0, 1).toLocaleUpperCase('fr') + text.slice(1)
 
-/** Takes an address line apart; `beside` is the town the source gives next to it. `null` where it names no place at all. */
+/** Parses an address line; `beside` is the town in another column of the source. Returns `null` if there is no place. */
 export const readAddress = (line: string, cityHint: string): Place | null => {
   const { where, zip, city, province } = splitAddress(line, cityHint)
   const parts = where

@@ -1,11 +1,11 @@
-// Entries of the Occitanie agenda made into French events, with their places as venues and their days moved forward.
+// Converts entries of the Occitanie agenda into French events, with venues and later dates.
 import { cleanTitle, paragraphs, plainText } from './clean.ts'
 import { daysFromTo, moved, stepsPast, type Days } from './days.ts'
 import { venuesOf } from './places.ts'
 import type { DemoEvent, DemoOrganizer, DemoVenue, LocalKey } from '#server/demo/shape.ts'
 import { categoryOfTheme, tagOfPart } from './terms.ts'
 
-/** An entry as the source holds it; what is missing there is `""` or 0. */
+/** An entry of the source; missing values are `""` or 0. */
 export interface AgendaEntry {
   id: string
   title: string
@@ -21,7 +21,7 @@ export interface AgendaEntry {
   url: string
 }
 
-/** Who holds an entry the source says only of two parts of the agenda: the Region's own houses and its museum. */
+/** Organizers, which are known only for two parts of the agenda: the Region's own houses and its museum. */
 export const organizers: readonly DemoOrganizer[] = [
   {
     key: 'region-occitanie',
@@ -55,7 +55,7 @@ const toEvent = (entry: AgendaEntry, days: Days, venue: LocalKey | null): DemoEv
       start_date: `${days.start} 00:00:00`,
       end_date: `${days.end} 23:59:59`,
       timezone: 'Europe/Paris',
-      // The source tells days, no times.
+      // The source has days without times.
       all_day: true,
       ...(venue !== null && { venue }),
       ...(organizer && { organizer }),
@@ -73,7 +73,7 @@ const toEvent = (entry: AgendaEntry, days: Days, venue: LocalKey | null): DemoEv
   }
 }
 
-/** What a reading of the agenda made, and what it had to leave out (`faults`, a line each) or mend. */
+/** The result, with errors of skipped entries (`errors`, a line each) and the number of corrected ones. */
 export interface AgendaReading {
   events: DemoEvent[]
   venues: DemoVenue[]
@@ -82,7 +82,7 @@ export interface AgendaReading {
   steps: number
 }
 
-/** Reads the whole agenda; its days move by the fewest 52-week steps that bring more than half of them after `aheadOf`. */
+/** Reads the whole agenda; its days are moved by the fewest 52-week steps that bring more than half of them after `aheadOf`. */
 export const readAgenda = (entries: readonly AgendaEntry[], aheadOf: string): AgendaReading => {
   const errors: string[] = []
   const read = entries.flatMap((entry) => {

@@ -1,4 +1,4 @@
-// Text as agendas hold it (entities, stray markup, hard spaces, truncation) made into the text and HTML we store.
+// Cleans texts of agendas (entities, stray markup, no-break spaces, truncation) into stored texts and HTML.
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -38,7 +38,7 @@ const named: Readonly<Record<string, string>> = {
 
 const isScalar = (code: number): boolean => code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
 
-/** Decodes character references once, so that `&amp;nbsp;` becomes `&nbsp;`; a reference it does not know stays as it is. */
+/** Decodes character references once, so that `&amp;nbsp;` becomes `&nbsp;`; unknown references are kept. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]\w{1,30}));/g, (bundle, decimal, hex, name) => {
     if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? bundle) : bundle
@@ -46,33 +46,33 @@ export const decodeEntities = (text: string): string =>
     return isScalar(code) ? String.fromCodePoint(code) : bundle
   })
 
-/** Takes out tags, decodes, and leaves plain spaces; line breaks stay. */
+/** Removes tags, decodes, and normalizes spaces; line breaks are kept. */
 const readable = (text: string): string =>
   decodeEntities(text.replace(/<\/?[A-Za-z][^<>]*>/g, ''))
-    // Emoji are joined by U+200D, which therefore stays; U+200B and U+FEFF only get in the way of searching.
+    // U+200D joins emoji and is kept; U+200B and U+FEFF only impair searching.
     .replace(/[\u200b\ufeff]/g, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
 
-/** One line of plain text, to be kept in a text field: no tags, no references, single ordinary spaces. */
+/** One line of plain text for a text field: no tags, no references, single plain spaces. */
 export const plainText = (text: string): string => readable(text).replace(/\s+/g, ' ')
 
-/** A title: one line, with the space French puts after a colon or a comma, and without a lone dot at its end. */
+/** A title: one line, with a space after colons and commas, and without a single dot at its end. */
 export const cleanTitle = (text: string): string =>
   plainText(text)
     .replace(/ ([:;])(?=[^\s:;)/])/g, ' $1 ')
     .replace(/,(?=\p{L})/gu, ', ')
     .replace(/(?<![.\s])\s*\.$/, '')
 
-/** Escapes text for the inside of an HTML element. */
+/** Escapes text for the content of an HTML element. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const cut = /\s*\(\s*(?:\.{3}|…)\s*\)\s*$/
 
-/** Ends a text that was cut off by `(...)` in an ellipsis: after a word directly, after a finished sentence with a space. */
+/** Replaces a final `(...)` by an ellipsis: directly after a word, after a space if the sentence is complete. */
 export const closeTruncation = (text: string): string => {
   if (!cut.test(text)) return text
   const rest = text.replace(cut, '').replace(/[\s,;:–-]+$/, '')
@@ -80,7 +80,7 @@ export const closeTruncation = (text: string): string => {
   return /[.!?]$/.test(rest) ? `${rest} …` : `${rest}…`
 }
 
-/** A description as HTML: each line that says something becomes a paragraph; an empty text stays empty. */
+/** A description as HTML: each line with words becomes a paragraph; an empty text stays empty. */
 export const paragraphs = (text: string): string =>
   closeTruncation(readable(text))
     .split('\n')

@@ -1,7 +1,7 @@
-// Places of the Occitanie agenda whose address line a rule cannot read well, put right by hand from what the line itself says.
+// Manual corrections for places of the Occitanie agenda whose address line cannot be parsed by rule.
 import type { LocatedPlace } from './address.ts'
 
-/** By the part of the address line before its postcode: what to put instead, or `null` where the line names no place. */
+/** Replacements by the part of the address line before its postcode; `null` if the line has no place. */
 export const corrections: Readonly<Record<string, Partial<LocatedPlace> | null>> = {
   Régional: null,
   'En visioconférence': null,
@@ -23,7 +23,7 @@ export const corrections: Readonly<Record<string, Partial<LocatedPlace> | null>>
       city: 'Port Leucate',
     },
 
-  // Its coordinates lie 5 km outside the town; those of the museum's other entries count.
+  // Its coordinates are 5 km outside the town; those of the museum's other entries are used.
   "Rue de l'Hôte de Ville, Musée Ingres Bourdelle": { address: "19 rue de l'Hôtel de Ville", lat: 0, lon: 0 },
   'ABBAYE DE FONTFROIDE': { name: 'Abbaye de Fontfroide' },
   'Route Départementale 613': { name: 'Abbaye de Fontfroide' },

@@ -1,7 +1,7 @@
-// Days as the sources write them, read with care, and moved by whole 52-week steps so that weekdays stay.
+// Parses days of the sources, and moves them by 52-week steps, which keep weekdays.
 import { Temporal } from 'temporal-polyfill'
 
-/** First and last day (`YYYY-MM-DD`) of something; `mended` where the source's end was unreadable or before its start. */
+/** First and last day (`YYYY-MM-DD`); `corrected` if the end in the source was invalid or before the start. */
 export interface Days {
   start: string
   end: string
@@ -18,7 +18,7 @@ const dayIn = (text: string): string | null => {
   }
 }
 
-/** Reads two days; without an end, or with one before the start, it is one day. `null` without a start. */
+/** Parses two days; one day if the end is missing or before the start. `null` without a start. */
 export const daysFromTo = (start: string, end: string): Days | null => {
   const first = dayIn(start)
   if (first === null) return null

@@ -1,4 +1,4 @@
-// The calendar of public and school holidays that the form of an event reads, made of the rows of the OpenHolidays files.
+// Creates the calendar of public and school holidays for the form of an event from the OpenHolidays files.
 import type { Language } from '#shared/i18n/language.ts'
 import { daysFromTo } from './days.ts'
 import { type HolidayRow, namesIn } from './holidays.ts'
@@ -7,7 +7,7 @@ type Holiday = { country: string; kind: string; region?: string; names: { [L in 
 
 const regions: Readonly<Record<string, string>> = { NL: 'flemish' }
 
-/** A holiday for each name, with the days of all its years: `2027-12-24`, or `2027-12-24/2028-01-02`. */
+/** Returns a holiday per name, with its days in all years: `2027-12-24`, or `2027-12-24/2028-01-02`. */
 export function holidayCalendar(rows: readonly HolidayRow[]): Holiday[] {
   const holidays = new Map<string, Holiday>()
   for (const row of rows) {

@@ -1,11 +1,11 @@
-// Rows of the OpenHolidays files made into all-day events, one translation for each of our languages that names the holiday.
+// Converts rows of the OpenHolidays files into all-day events, with a translation for each supported language.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { plainText } from './clean.ts'
 import { daysFromTo, type Days } from './days.ts'
 import type { DemoEvent } from '#server/demo/shape.ts'
 import { categoryOfType, tagOfGroup } from './terms.ts'
 
-/** One row of a holiday file; `Groups` is absent where the file has no such column. */
+/** One row of a holiday file; `Groups` is missing if the file has no such column. */
 export interface HolidayRow {
   Id: string
   Country: string
@@ -22,8 +22,8 @@ const countries: Readonly<Record<string, { timezone: string; tag: string }>> = {
 }
 
 /**
- * The names in a cell such as `FR Noël,NL Kerstmis`, in its order, those of our languages only.
- * A comma parts two names only before another language code, so names may hold commas.
+ * The names in a cell such as `FR Noël,NL Kerstmis` in supported languages, in order.
+ * A comma separates names only before another language code, so names may contain commas.
  */
 export const namesIn = (cell: string): [Language, string][] => {
   const names = new Map<Language, string>()
@@ -35,7 +35,7 @@ export const namesIn = (cell: string): [Language, string][] => {
   return [...names]
 }
 
-/** The event of a row and how its days had to be read; a row without a day, a known country, type or name of ours is a fault. */
+/** The event of a row; an error if the row lacks a day, a known country or type, or a name in a supported language. */
 export const holidayEvent = (row: HolidayRow): { event: DemoEvent; days: Days } | { error: string } => {
   const days = daysFromTo(row.StartDate, row.EndDate)
   if (days === null) return { error: `${row.Id}: no date in "${row.StartDate}"` }

@@ -1,4 +1,4 @@
-// Where the shipped content comes from and on which terms, as it stands in the file itself.
+// Sources and licences of the shipped content, which its file contains.
 import type { DemoContent } from '#server/demo/shape.ts'
 
 /** One entry per source. */

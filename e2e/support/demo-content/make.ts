@@ -1,4 +1,4 @@
-// The command that makes content.json and holidays.json from the raw files: `npm run demo-content -- DIR [DAY]`.
+// `npm run demo-content -- DIR [DAY]`: creates content.json and holidays.json from the raw files.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, exit, stderr, stdout } from 'node:process'
@@ -15,7 +15,7 @@ import { categories, tags } from './terms.ts'
 const holidayFiles = ['holidays-be.csv', 'school-holidays-be-nl.csv', 'holidays-lu.csv']
 const agendaFile = 'occitanie-events-fr.json'
 
-/** The day the content was first made: the default, so that the same files make the same content. */
+/** The default day, on which the content was first created, so that the same files yield the same content. */
 const madeOn = '2026-11-21'
 
 const text = otherwise(string(), '')
@@ -54,7 +54,7 @@ const readEntries = (path: string): AgendaEntry[] => agendaEntries.parse(JSON.pa
 
 const order = (event: DemoEvent): string => `${event.shared.start_date} ${event.shared.end_date} ${event.key}`
 
-/** A record per line: small, and a remake shows in a diff what it changed. */
+/** One record per line, for readable diffs. */
 const written = (content: object): string =>
   `{\n${Object.entries<readonly unknown[]>({ ...content })
     .map(

@@ -1,9 +1,9 @@
-// The places of an agenda, each once: the spellings and the half-known entries of one place become one venue.
+// Merges the spellings and incomplete entries of a place of an agenda into one venue.
 import { fold, readAddress, splitAddress, type LocatedPlace, type Place } from './address.ts'
 import { corrections } from './corrections.ts'
 import type { DemoVenue, LocalKey } from '#server/demo/shape.ts'
 
-/** An address line as the source holds it, with the town and the coordinates beside it. */
+/** An address line of the source, with town and coordinates. */
 export interface AddressEntry {
   address: string
   city: string
@@ -32,7 +32,7 @@ const joined = (known: LocatedPlace, more: LocatedPlace): LocatedPlace => ({
   ...(known.lat === 0 && known.lon === 0 ? { lat: more.lat, lon: more.lon } : { lat: known.lat, lon: known.lon }),
 })
 
-/** About 10 cm; the sources' further digits say nothing. */
+/** Rounds to about 10 cm: further digits of the sources are not significant. */
 const degrees = (value: number): number => Number(value.toFixed(6))
 
 const toVenue = (place: LocatedPlace, key: LocalKey): DemoVenue => ({
@@ -62,7 +62,7 @@ const keyOf = (place: Place, taken: ReadonlySet<LocalKey>): LocalKey => {
   }
 }
 
-/** The venues of `entries`, each place once, by key; and for each entry its venue's key, `null` where it names no place. */
+/** The venues of `entries` by key, without duplicates, and the venue's key of each entry, `null` without a place. */
 export const venuesOf = (entries: readonly AddressEntry[]): { venues: DemoVenue[]; keys: (LocalKey | null)[] } => {
   const places: LocatedPlace[] = []
   const indexes = entries.map((entry) => {

@@ -1,4 +1,4 @@
-// The categories and tags of the shipped content, worded in each language by hand.
+// The categories and tags of the shipped content, translated by hand.
 import type { Language } from '#shared/i18n/language.ts'
 import type { Hue } from '#shared/schema/hues.ts'
 import type { DemoCategory, DemoTag, LocalKey } from '#server/demo/shape.ts'
@@ -27,7 +27,7 @@ const tag = (key: LocalKey, source_language: Language, names: Names): DemoTag =>
   texts: texts(names),
 })
 
-/** Every category; a parent stands before its children. */
+/** Every category, parents before their children. */
 export const categories: readonly DemoCategory[] = [
   category(
     'holidays',
@@ -116,10 +116,10 @@ export const categoryOfType: Readonly<Record<string, LocalKey>> = {
   School: 'school-holidays',
 }
 
-/** The tag of each group (a community whose schools keep the holiday) in the source. */
+/** The tag of each group (a community with its own school holidays) in the source. */
 export const tagOfGroup: Readonly<Record<string, LocalKey>> = { NL: 'flemish-community' }
 
-/** The category of each theme of the agenda, as the agenda spells it. */
+/** The category of each theme in the spelling of the agenda. */
 export const categoryOfTheme: Readonly<Record<string, LocalKey>> = {
   Culture: 'culture',
   'Education / Formation / Métiers / Emploi': 'education',
@@ -129,7 +129,7 @@ export const categoryOfTheme: Readonly<Record<string, LocalKey>> = {
   Autres: 'other',
 }
 
-/** The tag of each part of the agenda; the part that holds all the rest has none. */
+/** The tag of each part of the agenda; the general part has none. */
 export const tagOfPart: Readonly<Record<string, LocalKey>> = {
   'Total Festum': 'total-festum',
   "Joli mois de l'Europe": 'joli-mois-de-l-europe',

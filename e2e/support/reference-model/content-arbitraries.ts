@@ -1,11 +1,11 @@
-// What random stores hold, drawn as plain values.
+// Generates the content of random stores as plain values.
 import fc from 'fast-check'
 import { languages } from '#shared/i18n/language.ts'
 
 /** Words of titles and texts. */
 export const words = ['Fête', 'feest', 'Gent', 'plein air', 'Ça e', 'Zorro'] as const
 const text: fc.Arbitrary<string> = fc.constantFrom(...words)
-/** A text that names a day. */
+/** A text with a date mention. */
 export const dayText = { text: 'Dimanche 22 novembre', day: '2026-11-22' }
 const maybeText = fc.constantFrom(...words, '', '')
 const language = fc.constantFrom(...languages)
@@ -17,7 +17,7 @@ const texts = fc.record({
   reason: fc.constantFrom(...words, '', '', '', '', ''),
   status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private'),
 })
-/** What is written in a language. */
+/** The texts of a language. */
 export type TextsPlan = typeof texts extends fc.Arbitrary<infer T> ? T : never
 const common = {
   source: language,
@@ -62,7 +62,7 @@ const event = fc.record({
 })
 const term = fc.record({ source: language, first: texts, more: common.more, edited: common.edited, parent: which })
 
-/** What a store will hold. */
+/** The plan of the content of a store. */
 export const contentPlans = fc.record({
   events: fc.array(event, { minLength: 6, maxLength: 14, size: 'max' }),
   venues: fc.array(

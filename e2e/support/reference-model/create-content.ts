@@ -1,11 +1,11 @@
-// Content of every kind as plain values, and how it comes into a service.
+// Content of every kind as plain values, and its creation in a service.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { TestApp } from '../test-app.ts'
 import type { ContentPlan, TextsPlan } from './content-arbitraries.ts'
 
-/** What a record says in a language; `status` as it is answered, `slug` of terms, `reason` (`event_state_reason`) of events. */
+/** The texts of a translation; `status` as in responses, `slug` for terms, `reason` (`event_state_reason`) for events. */
 export type Texts = {
   title: string
   description: string
@@ -14,7 +14,7 @@ export type Texts = {
   status: Status
   slug: string
 }
-/** A record that was made. `date` is its publication, `notes` further texts it is found by, `edited`: its source text changed after it was translated. */
+/** A created record. `date` is its publication date, `notes` further searchable texts, `edited`: its source text changed after the translation. */
 export type CreatedRecord = {
   id: number
   author: number
@@ -26,7 +26,7 @@ export type CreatedRecord = {
   hasImage: boolean
   notes: readonly string[]
 }
-/** `buffer`: minutes that it needs between two events. */
+/** `buffer`: required minutes between two events. */
 export type CreatedVenue = CreatedRecord & {
   place: { latitude: number; longitude: number } | undefined
   buffer: number
@@ -55,7 +55,7 @@ export type Content = {
   tags: readonly CreatedTerm[]
 }
 
-/** Seconds; no start of a plan and none of these ends is a time that the clocks skip. */
+/** Durations in seconds; no start of a plan and no end is in the hour skipped by summer time. */
 const later = { same: 0, evening: 3.5 * 3600, next: 20 * 3600, long: 72 * 3600 }
 const after = (dateTime: string, seconds: number): string =>
   new Date(Date.parse(`${dateTime.replace(' ', 'T')}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
@@ -66,7 +66,7 @@ const getTextsPlans = ({ source, first, more }: Common): [Language, TextsPlan][]
     const textsPlan = each === source ? first : more[each]
     return textsPlan ? [[each, textsPlan]] : []
   })
-/** Makes a record with its languages; changes its source text when it is to be edited. Answers its number. */
+/** Creates a record with its translations, and changes its source text if it is `edited`. Returns its id. */
 async function send(
   app: TestApp,
   resource: ResourceName,
@@ -107,7 +107,7 @@ const getTexts = (
     }),
   )
 
-/** Puts a plan into a service; answers what is there now. */
+/** Creates the content of a plan in a service; returns the created records. */
 export async function createContent(app: TestApp, plan: ContentPlan): Promise<Content> {
   const trash: string[] = []
   const poster = await app.store.createImage({
@@ -250,11 +250,11 @@ export async function createContent(app: TestApp, plan: ContentPlan): Promise<Co
       parent,
     })
   }
-  // Only at the end: what lies in the trash is linked to nothing new.
+  // At the end, because trashed records cannot be linked.
   for (const path of trash) await app.call('DELETE', path, { as: 'administrator' })
   return { events, venues, organizers, categories, tags }
 }
-/** A title that no other record has: what is posted again is not made again. */
+/** A unique title, because a resubmitted record would not be created again. */
 const numbered = <P extends Common>(plan: P, n: number): P => ({
   ...plan,
   first: { ...plan.first, title: `${plan.first.title} ${n}` },

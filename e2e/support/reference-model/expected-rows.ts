@@ -1,4 +1,4 @@
-// What each list has to answer, in plain words.
+// The reference model of lists: computes their rows from the content.
 import { Temporal } from 'temporal-polyfill'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { translationStates } from '#shared/i18n/translation-state.ts'
@@ -25,12 +25,12 @@ import {
   getStatus,
 } from './visibility.ts'
 
-/** The rows of all pages in their order; `undefined`: the question is refused. */
+/** The ordered rows of all pages; `undefined` if the query is rejected. */
 export type ExpectedRows = { id: number; language: string }[] | undefined
 
 const idsIn = (text: string): number[] => text.split(',').map(Number)
 const isYes = (text: string | undefined): boolean => text === 'true' || text === '1'
-/** Terms by id or by slug, that of the language of the request first; `undefined`: one of them is unknown. */
+/** Terms by id or slug, first in the language of the request; `undefined` if one is unknown. */
 function termIds({ language }: Viewer, terms: readonly CreatedTerm[], text: string | undefined): number[] | undefined {
   const found = (text?.split(',') ?? []).map(
     (name) =>
@@ -48,19 +48,19 @@ const known = (viewer: Viewer, of: readonly CreatedRecord[], text: string | unde
 const toExpected = (rows: readonly Row<CreatedRecord>[]): ExpectedRows =>
   rows.map(({ of, language }) => ({ id: of.id, language }))
 const now = '2026-11-21 13:00:00'
-/** Events that start before these days are due before today, and this week: translations are due 14 days before the start. */
+/** Events that start before these days are late, or due this week: translations are due 14 days before the start. */
 const dueBounds = { late: '2026-12-05 00:00:00', week: '2026-12-12 00:00:00' }
 
-/** Visitors see the source of a record, or will see it. */
+/** Whether the source is published or scheduled. */
 function isSourcePublic(of: CreatedRecord): boolean {
   const status = getStatus(of, of.source)
   return status === 'publish' || status === 'future'
 }
-/** Whether a record without a due day is in the group that a list asks for. */
+/** Whether a record without a due day is in the requested group. */
 const isInDueGroup = (of: CreatedRecord, due: string | undefined): boolean =>
   due === undefined || (isSourcePublic(of) && (due === 'any' || due === 'later'))
 
-/** Rows of records that have a status, by the parameters their lists share. */
+/** Rows of posts, by the parameters that their lists share. */
 function posts<M extends CreatedRecord>(viewer: Viewer, of: readonly M[], query: Query): Row<M>[] | undefined {
   const statuses = requestedStatuses(viewer.account, query['status'])
   if (!statuses || !canRequest(viewer.account, query)) return undefined
@@ -73,7 +73,7 @@ function posts<M extends CreatedRecord>(viewer: Viewer, of: readonly M[], query:
   })
 }
 
-/** What a date parameter means: a wall clock to be read in each event's own time zone, or an instant. */
+/** A date parameter: a wall time in each event's time zone, or an instant. */
 type Given = { wall: string } | { instant: number }
 const wordDates: { readonly [word: string]: string } = {
   now,
@@ -103,13 +103,13 @@ const compare = {
   '>=': <T extends number | string>(one: T, other: T) => one >= other,
 }
 
-/** The time of an event that is over, running, or still to come. */
+/** The times of an event relative to now. */
 function getPhase({ start, end, timezone }: CreatedEvent): 'past' | 'running' | 'upcoming' {
   const at = instantOf(now, 'Europe/Brussels')
   if (instantOf(end, timezone) <= at) return 'past'
   return instantOf(start, timezone) > at ? 'upcoming' : 'running'
 }
-/** The event does not take place as announced, and its row, if it is in the language of the list, does not say why. */
+/** Whether an event has another status than “as planned”, without a reason in the language of the list. */
 const lacksReason = ({ language }: Viewer, { of, language: shown, texts }: Row<CreatedEvent>): boolean =>
   !isAtVenue(of) && (shown !== language || texts.reason === '')
 function isEventDue(viewer: Viewer, row: Row<CreatedEvent>, due: string | undefined): boolean {
@@ -120,7 +120,7 @@ function isEventDue(viewer: Viewer, row: Row<CreatedEvent>, due: string | undefi
   const isLate = lacksReason(viewer, row) || of.start < dueBounds.late
   return due === (isLate ? 'late' : of.start < dueBounds.week ? 'week' : 'later')
 }
-/** The keys of the order of due days. */
+/** The sort keys of due days. */
 function dueKeys(viewer: Viewer, row: Row<CreatedEvent>): Key[] {
   const { of } = row
   const [starts, ends] = [instantOf(of.start, of.timezone), instantOf(of.end, of.timezone)]
@@ -164,7 +164,7 @@ function isWithin(event: CreatedEvent, query: Query): boolean {
   )
 }
 
-/** Terms and all below them. */
+/** Terms and all descendants. */
 const withBelow = (terms: readonly CreatedTerm[], ids: readonly number[]): number[] => {
   const more = terms.filter(({ id, parent }) => ids.includes(parent) && !ids.includes(id)).map(({ id }) => id)
   return more.length === 0 ? [...ids] : withBelow(terms, [...ids, ...more])
@@ -183,23 +183,23 @@ const apart = (a: Place, b: Place): number =>
     ),
   )
 
-/** Where an event is, as far as the account can see its venue. */
+/** The coordinates of an event, if the account can see its venue. */
 const placeOf = (viewer: Viewer, { venues }: Content, event: CreatedEvent): Place | undefined =>
   venues.find(
     (venue: CreatedVenue) => venue.id === event.venue && !venue.trashed && isVisibleSomewhere(viewer.account, venue),
   )?.place
 
-/** The name of the venue of an event, as far as the account can see it. */
+/** The venue name of an event, if the account can see it. */
 function venueName(viewer: Viewer, { venues }: Content, event: CreatedEvent): string {
   const venue = venues.find(({ id }) => id === event.venue)
   const isShown = venue && !venue.trashed && isOpen(viewer.account, event)
   return (isShown && toRow(viewer, venue, 'any')?.texts.title) || ''
 }
 
-/** Cancelled, postponed and moved-online events leave their room free. */
+/** Cancelled, postponed and moved-online events do not occupy their venue. */
 const isAtVenue = ({ state }: CreatedEvent): boolean => state === 'scheduled' || state === 'sold_out'
 
-/** Whether another event that the account can see takes the same venue at the same time, or closer than the venue allows. */
+/** Whether another visible event occupies the same venue at the same time or within its buffer time. */
 function isDouble(viewer: Viewer, { events, venues }: Content, event: CreatedEvent): boolean {
   const buffer = (venues.find(({ id }) => id === event.venue)?.buffer ?? 0) * 60_000
   const starts = ({ start, timezone }: CreatedEvent): number => instantOf(start, timezone)
@@ -220,12 +220,12 @@ function isDouble(viewer: Viewer, { events, venues }: Content, event: CreatedEve
   )
 }
 
-/** Whether a text that the account sees, in any language, names a day that is none of the event. */
+/** Whether a visible text in any language names a day outside the event. */
 const namesOtherDay = ({ account }: Viewer, event: CreatedEvent): boolean =>
   (dayText.day < event.start.slice(0, 10) || dayText.day > event.end.slice(0, 10)) &&
   languages.some((each) => isVisible(account, event, each) && event.texts[each]?.excerpt === dayText.text)
 
-/** A search without any word, which finds everything. */
+/** Whether a search has no words and thus matches everything. */
 const isWordless = (name: string, text: string): boolean => name === 'search' && text === '-'
 const hidesBehindPassword = [
   'categories',
@@ -292,7 +292,7 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
       )
     )
   })
-  /** Of each series the first of these events. */
+  /** The first event of each series. */
   const isFirst = ({ of }: Row<CreatedEvent>): boolean =>
     of.series === undefined ||
     found.every(
@@ -307,7 +307,7 @@ function ofEvents(viewer: Viewer, content: Content, query: Query): ExpectedRows 
     end_date: ({ of }) => [of.end, of.date, of.id],
     date: ({ of }) => [of.date, of.id],
     title: ({ of, texts }) => [texts.title, of.id],
-    // Everything was written in the same second.
+    // All records were created in the same second.
     modified: ({ of }) => [of.id],
     id: ({ of }) => [of.id],
     venue: ({ of }) => [venueName(viewer, content, of), of.start, of.date, of.id],
@@ -352,11 +352,11 @@ function ofLinked(viewer: Viewer, content: Content, resource: 'venues' | 'organi
   return toExpected(sortRows(found, descending, keys))
 }
 
-/** A key that sorts a stored description as it is compared: only its letters from A to Z without case. */
+/** The sort key of a stored description: its letters A to Z in lower case. */
 const inAsciiOrder = (text: string): string =>
   text === '' ? '' : Buffer.from(`<p>${text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}</p>`).toString('hex')
 
-/** How many events an account lists with a term, or with a category below it: in its language, and in any. */
+/** The number of events of a term and its descendants for an account: in its language, and in any. */
 export function expectedCounts(
   viewer: Viewer,
   content: Content,
@@ -413,11 +413,11 @@ function ofTerms(viewer: Viewer, content: Content, resource: 'categories' | 'tag
   }
   const by = keys[query['orderby'] ?? ''] ?? (({ texts }: Row<CreatedTerm>): Key[] => [texts.title])
   const keysOf = (row: Row<CreatedTerm>): Key[] => [...by(row), row.of.id]
-  // What `include` names stands in its order, the rest of the keys follow the direction as everywhere.
+  // `include` determines the order; other sort keys follow the direction.
   return toExpected(sortRows(found, query['order']?.toLowerCase() === 'desc', keysOf))
 }
 
-/** The rows a list has to hold. */
+/** The expected rows of a list. */
 export function expectedRows(viewer: Viewer, content: Content, resource: ResourceName, query: Query): ExpectedRows {
   if (resource === 'events') return ofEvents(viewer, content, query)
   if (resource === 'venues' || resource === 'organizers') return ofLinked(viewer, content, resource, query)

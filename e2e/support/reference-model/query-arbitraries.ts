@@ -1,4 +1,4 @@
-// Random values for every parameter of every list. A filter of the contract without a generator does not compile.
+// Generates values for every parameter of every list. A filter of the schema without a generator does not compile.
 import fc from 'fast-check'
 import { eventOrders } from '#shared/schema/events.ts'
 import { dueFilters, translationFilters } from '#shared/schema/filters.ts'
@@ -7,7 +7,7 @@ import { statuses } from '#shared/schema/status.ts'
 import { termOrders } from '#shared/schema/terms.ts'
 import { words } from './content-arbitraries.ts'
 
-/** What a parameter is sent with: texts as written (its own and those that belong to it), records by their place, or an account. */
+/** The value of a parameter: texts (with those of related parameters), records by index, or an account. */
 export type QueryParameters =
   | { kind: 'texts'; texts: { readonly [name: string]: string } }
   | { kind: 'records'; of: ResourceName; at: readonly number[]; unknown: boolean }
@@ -28,7 +28,7 @@ const records =
         unknown: fc.integer({ min: 0, max: 15 }).map((n) => n === 0),
       })
       .map(({ at, unknown }): QueryParameters => ({ kind: 'records', of, at, unknown }))
-/** Terms by id, or by the slug that one has in a language. */
+/** Terms by id, or by slug in a language. */
 const terms =
   (of: 'categories' | 'tags'): Generator =>
   (name) =>
@@ -38,7 +38,7 @@ const terms =
     )
 const yes = texts('true', 'false', '1', '0')
 
-/** Days, times on the wall clock, words, and instants, those of the days on which clocks change among them. */
+/** Days, wall times, relative words and instants, including days of clock changes. */
 const day = texts(
   '2026-11-20',
   '2026-11-21 13:00:00',
@@ -116,7 +116,7 @@ const termList = (of: 'categories' | 'tags') => ({
 })
 
 const degrees = { geoloc_lat: ['51', '50.9'], geoloc_lng: ['3.7', '4.3'] } as const
-/** A coordinate: mostly together with the other one, which it needs. */
+/** A coordinate, mostly together with the other one. */
 const coordinate: Generator = (name) =>
   fc
     .record({ latitude: fc.constantFrom(...degrees.geoloc_lat), longitude: fc.constantFrom(...degrees.geoloc_lng) })
@@ -130,7 +130,7 @@ const coordinate: Generator = (name) =>
       ),
     )
 
-/** A generator for every parameter that the contract names. */
+/** A generator for every parameter of the schema. */
 export const generators: {
   readonly [R in ResourceName]: { readonly [N in keyof Resources[R]['filters']]: Generator }
 } = {

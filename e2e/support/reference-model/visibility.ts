@@ -1,28 +1,28 @@
-// What every list has in common, in plain words: whose rows are shown, in which language, and which texts they are found by.
+// The part of the reference model that all lists share: visible rows, their language, and searched texts.
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, can, canSee } from '#shared/policy/policy.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import type { CreatedRecord, CreatedEvent, Texts } from './create-content.ts'
 
-/** Who asks, in which language; `query` holds the parameters as they are sent. */
+/** The account and language of a request. */
 export type Viewer = { account: Account; language: Language }
 export type Query = { readonly [parameter: string]: string }
 /** A record in the language it is listed in. */
 export type Row<M extends CreatedRecord> = { of: M; language: Language; texts: Texts }
 
-/** The status of a translation as it is answered; `undefined`: there is none. */
+/** The status of a translation as in responses; `undefined` if there is none. */
 export const getStatus = ({ texts, trashed }: CreatedRecord, language: Language): Status | undefined =>
   texts[language] && (trashed ? 'trash' : texts[language].status)
 export const isVisible = (account: Account, of: CreatedRecord, language: Language): boolean => {
   const status = getStatus(of, language)
   return status !== undefined && canSee(account, of.author, status)
 }
-/** Whether anything of a record is shown to an account, in whatever language. */
+/** Whether an account can see a record in any language. */
 export const isVisibleSomewhere = (account: Account, of: CreatedRecord): boolean =>
   languages.some((each) => isVisible(account, of, each))
 export const canSeeHidden = (account: Account): boolean => can(account, 'seeHidden', 'events') === true
 
-/** Whether what a password hides is open. */
+/** Whether an account can see the protected values of an event. */
 export function isOpen(account: Account, event: CreatedEvent): boolean {
   if (!event.isLocked || canSeeHidden(account)) return true
   if (account?.id !== event.author) return false
@@ -30,7 +30,7 @@ export function isOpen(account: Account, event: CreatedEvent): boolean {
   return account.role === 'author' || (account.role === 'contributor' && !isPublic)
 }
 
-/** Whether an event counts for what it is linked to: seen in the language, not in the trash, and open. */
+/** Whether an event is counted for its linked records: visible in the language, not trashed, and unlocked. */
 export const counts = ({ account, language }: Viewer, event: CreatedEvent): boolean =>
   !event.trashed && isVisible(account, event, language) && isOpen(account, event)
 
@@ -47,7 +47,7 @@ export function stateOf(of: CreatedRecord, own: Texts | undefined, language: Lan
   return getStatus(of, language) !== 'publish' && getStatus(of, of.source) === 'publish' ? 'unpublished' : 'complete'
 }
 
-/** The row of a record, if it has one: its translation in the language, or with `translation` its source, in a state that is asked for. */
+/** The row of a record, if any: its translation, or with the filter `translation` its source, in the requested state. */
 export function toRow<M extends CreatedRecord>(
   { account, language }: Viewer,
   of: M,
@@ -69,13 +69,13 @@ export function toRow<M extends CreatedRecord>(
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-/** Whether texts have every word that is sought, and none that is not to be there. */
+/** Whether texts contain all search terms, and none of the excluded ones. */
 const has = (texts: readonly string[], sought: string): boolean =>
   [...plain(sought).matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)].every(
     ([, minus, phrase, word]) =>
       word === '-' || texts.some((text) => plain(text).includes(phrase ?? word ?? '')) === (minus === ''),
   )
-/** Terms are found by their slugs, too. */
+/** The slug of a term, which is searched too. */
 const textsOf = (of: CreatedRecord, { title, description, excerpt, slug }: Texts): string[] => [
   title,
   description,
@@ -84,7 +84,7 @@ const textsOf = (of: CreatedRecord, { title, description, excerpt, slug }: Texts
   ...of.notes,
 ]
 
-/** Whether a row has what is searched: in its own language, or in any that is seen. */
+/** Whether a row matches a search: in its own language, or in any visible one. */
 export function isFound(
   { account }: Viewer,
   { of, texts }: Row<CreatedRecord>,
@@ -97,7 +97,7 @@ export function isFound(
   )
 }
 
-/** The statuses a list shows; `undefined`: the account may not ask for them. */
+/** The statuses of a list; `undefined` if the account may not filter by them. */
 export function requestedStatuses(account: Account, requested: string | undefined): readonly Status[] | undefined {
   const isPublic = account === null || account.role === 'subscriber'
   const alive: readonly Status[] = statuses.filter((status) => status !== 'trash')
@@ -106,7 +106,7 @@ export function requestedStatuses(account: Account, requested: string | undefine
   return statuses.filter((status) => names.includes(status) || (names.includes('any') && alive.includes(status)))
 }
 
-/** Whether the parameters every list has may be asked for by the account. */
+/** Whether the account may use the common parameters. */
 export function canRequest(account: Account, { translation, due, orderby, image, author }: Query): boolean {
   if ((due !== undefined || orderby === 'due') && !canSeeHidden(account)) return false
   if (translation !== undefined && !canSeeHidden(account) && !(account !== null && translation === 'any')) return false
@@ -118,7 +118,7 @@ export const isBy = (account: Account, of: CreatedRecord, author: string | undef
   author === undefined || of.author === (author === 'me' ? account?.id : Number(author))
 
 export type Key = string | number
-/** Sorts by keys, one after the other; texts blind to accents and case. */
+/** Sorts by several keys; texts without accents and case. */
 export const sortRows = <T>(rows: readonly T[], descending: boolean, keysOf: (row: T) => readonly Key[]): T[] => {
   const folded = (key: Key): Key => (typeof key === 'string' ? plain(key) : key)
   const sorted = rows.toSorted((a, b) => {
