@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** `headers`: lines of every request. @type {{ port: number, paths: string[], connections: number, milliseconds: number, headers: string }} */
+/** `headers`: header lines of every request. @type {{ port: number, paths: string[], connections: number, milliseconds: number, headers: string }} */
 const { port, paths, connections, milliseconds, headers } = workerData
 const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n`))
 const head = Buffer.from('\r\n\r\n')
@@ -12,13 +12,13 @@ let next = 0
 let responses = 0
 let until = Infinity
 
-/** Asks one address after the other over one connection, until the time is over. @returns {Promise<void>} */
+/** Requests one URL after the other over one connection, until the time is over. @returns {Promise<void>} */
 const converse = () =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     /** @type {Buffer | undefined} */
     let rest
-    // How many bytes of the body are still to come; -1: the head is not yet read; Infinity: the body comes in chunks.
+    // Remaining bytes of the body; -1: headers not read yet; Infinity: the body is chunked.
     let missing = -1
     const ask = () => {
       if (performance.now() >= until) return void socket.end()

@@ -1,4 +1,4 @@
-/** Measures how soon a list that is open shows what another browser saved. */
+/** Measures how soon an open list displays a change saved in another browser. */
 import type { Browser } from '@playwright/test'
 import { defaultApiPath } from '#shared/operations.ts'
 import { atMost, type Row, type Say } from '../row.ts'
@@ -8,7 +8,7 @@ import { openIdle } from './idle-load.ts'
 import { loadPage, type Session } from './page-load.ts'
 
 const times = 10
-/** Milliseconds between two changes: longer than the page collects them. */
+/** Milliseconds between two changes: longer than the page collects changes. */
 const apart = 1500
 
 export const liveChange = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row> => {

@@ -1,7 +1,7 @@
 // @ts-check
-// Runs in the page under measure, before its own scripts: notes when something is on the screen, and whether the screen was blank.
+// Runs in the measured page before its own scripts: records when content is displayed, and whether the page was blank.
 
-/** Calls back once the frame that holds what stands now is on the screen. @param {() => void} listener */
+/** Calls back after the frame with the current content is displayed. @param {() => void} listener */
 const onceShown = (listener) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
@@ -10,7 +10,7 @@ const onceShown = (listener) =>
     port2.postMessage(null)
   })
 
-/** Resolves with the time at which at least that many rows were shown. @param {number} wanted @returns {Promise<number>} */
+/** Resolves with the time at which at least `wanted` rows were displayed. @param {number} wanted @returns {Promise<number>} */
 const rowsShown = (wanted) =>
   new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -21,7 +21,7 @@ const rowsShown = (wanted) =>
     observer.observe(document, { childList: true, subtree: true })
   })
 
-/** Watches from the next click on, frame by frame, until an element is there (and says this text). @param {string} selector @param {string} [text] @returns {Promise<{ took: number, blank: boolean }>} */
+/** Watches frames from the next click until an element (with a text) is displayed. @param {string} selector @param {string} [text] @returns {Promise<{ took: number, blank: boolean }>} */
 const arrivalAfterClick = (selector, text) =>
   new Promise((resolve) => {
     const isThere = () => {
@@ -45,14 +45,14 @@ const arrivalAfterClick = (selector, text) =>
     addEventListener('click', watch, { capture: true, once: true })
   })
 
-/** Collects what the browser says of something from now on; answers the entries so far. @param {string} type @returns {() => { duration: number, interactionId?: number }[]} */
+/** Collects performance entries of a type from now on; the returned function yields those so far. @param {string} type @returns {() => { duration: number, interactionId?: number }[]} */
 const entriesOf = (type) => {
   /** @type {{ duration: number, interactionId?: number }[]} */
   const entries = []
   const observer = new PerformanceObserver((list) => take(list.getEntries()))
   /** @param {PerformanceEntryList} some */
   const take = (some) => {
-    // The interaction an event belongs to is known to the browser alone.
+    // Only the browser knows the interaction of an event.
     for (const entry of some)
       entries.push({
         duration: entry.duration,
