@@ -8,7 +8,7 @@ import { getBrowser } from './browser.ts'
 import { runChecks } from './check.ts'
 import { type Result, readPlaywrightResult, readVitestResult } from './results.ts'
 
-/** `minutes`: four times what the stage takes on two processors, so that only a stage that hangs reaches it. */
+/** `minutes`: time limit, four times the duration on two processors, so that only a hanging stage reaches it. */
 type Runner = {
   minutes: number
   args: readonly string[]
@@ -42,10 +42,10 @@ const journeys: Runner = {
   readReport: readPlaywrightResult,
 }
 
-/** Runs a runner to its end or its limit. A bad end without a failed test counts as a failure. */
+/** Runs a runner until it ends or reaches its limit. A failing exit code without a failed test counts as a failure. */
 const run = ({ minutes, args, env, report, readReport }: Runner): Promise<Result> =>
   new Promise((resolve) => {
-    // A group of its own, so that a runner that hangs is ended with its browsers and services.
+    // A separate process group, so that a hanging runner is ended with its browsers and services.
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
@@ -90,7 +90,7 @@ const runJourneys = (): Promise<Result> =>
     ? run(journeys)
     : Promise.reject(new Error('No Chromium is installed and none could be installed: the journeys did not run.'))
 
-/** One stage after the other: on two processors two runners at once slow each other down until tests reach their limits of time. */
+/** Runs the stages sequentially: on two processors, parallel runners slow each other down until tests reach their time limits. */
 const runAll = async (): Promise<void> => {
   const built = await stage('build', () => build(print).then(() => ({ passed: 0, failures: [] })))
   await stage('check', runChecks)

@@ -1,4 +1,4 @@
-/** Finds the Chromium that the journeys drive, or gets one. */
+/** Finds or installs the Chromium of the journeys. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type LaunchOptions } from '@playwright/test'
@@ -9,13 +9,13 @@ const desktop = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goo
 const system = [headlessShell, ...desktop]
 
 /**
- * The system's Chromium where Playwright's own is not installed.
- * `undefined` leaves the choice to Playwright: its own is there, or it will say that none is.
+ * The system's Chromium if Playwright's own is not installed.
+ * `undefined` leaves the choice to Playwright, which uses its own or reports that none is installed.
  */
 const browserPath = (): string | undefined =>
   existsSync(chromium.executablePath()) ? undefined : system.find((path) => existsSync(path))
 
-/** How to launch it: quiet, and able to run as root, where Chromium's sandbox refuses. */
+/** Launch options: quiet, and without the sandbox for root, where Chromium does not start with it. */
 export const launchOptions = (): LaunchOptions => {
   const executablePath = browserPath()
   return {
@@ -32,7 +32,7 @@ export const launchOptions = (): LaunchOptions => {
   }
 }
 
-/** As `launchOptions`, with the browser that people use where it is installed: it schedules frames differently from a headless shell. */
+/** Like `launchOptions`, with the full browser if it is installed: it schedules frames differently from a headless shell. */
 export const desktopLaunchOptions = (): LaunchOptions => {
   const options = launchOptions()
   const executablePath = desktop.find((path) => existsSync(path))
@@ -40,7 +40,7 @@ export const desktopLaunchOptions = (): LaunchOptions => {
   return executablePath ? { ...options, executablePath } : options
 }
 
-/** Whether the browser that the journeys would take starts at all: a download may lack the system's libraries. */
+/** Whether the browser of the journeys starts: a download may lack system libraries. */
 const starts = (): boolean => {
   const path = browserPath() ?? chromium.executablePath()
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
@@ -52,7 +52,7 @@ const runs = (command: string, args: readonly string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Installs what is missing: a headless shell, else any Chromium. Returns whether a browser starts. */
+/** Installs a missing browser: a headless shell, otherwise any Chromium. Returns whether a browser starts. */
 export const getBrowser = (say: (line: string) => void): boolean => {
   if ([chromium.executablePath(), headlessShell].some((path) => existsSync(path)) && starts()) return true
   say('Getting a Chromium for the journeys …')

@@ -1,4 +1,4 @@
-/** Checks what neither compiler nor linter sees: file names, disabled rules, READMEs, the lock file. */
+/** Checks that neither compiler nor linter does: file names, disabled rules, READMEs, the lock file. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
@@ -12,7 +12,7 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/
 const pascal = /^[A-Z][A-Za-z0-9]*(\.module|\.test)?\.(tsx|css)$/
 // In brackets, so that this file does not match.
 const disabledRule = /(ox|es)lint[-]disable|@ts[-](ignore|nocheck)|TO[D]O|FIX[M]E/
-// The bundler removes these calls as free of effects, and with them the errors they throw.
+// The bundler removes these calls as side-effect free, together with the errors they throw.
 const unusedResult = /try \{\n\s+((?:(?:de|en)codeURI(?:Component)?|BigInt|atob|new [A-Z][\w.]*)\(.*\))\n/
 // A change of such an attribute makes the browser restyle all elements inside it: 30 ms of a list on a slow machine.
 const universalDescendant = /[^\s(]*(?:\]|:[\w-]+)(?:\([^()]*\))?(?: [>+~])? \*(?!\/)/

@@ -7,13 +7,13 @@ import type { Route } from './routes.ts'
 const page = new URL('../../dist/page/', import.meta.url)
 const languages = ['en', 'nl', 'de', 'fr']
 
-/** One entry of Vite's manifest, as far as it is read here. */
+/** The used part of an entry of Vite's manifest. */
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** A file that the browser loads: what it holds, and its weight in bytes after gzip -9. */
+/** A file that the browser loads: its modules, and its size in bytes after gzip -9. */
 export type Weighed = { name: string; bytes: number }
-/** All that one route loads before it stands. */
+/** The files that a route loads before it is displayed. */
 export type RouteWeight = { route: Route; js: Weighed[]; css: Weighed[] }
 
 const text = (path: string): string => readFileSync(new URL(path, page), 'utf8')
@@ -25,7 +25,7 @@ const chunkOf = (manifest: Manifest, key: string): Chunk => {
   return chunk
 }
 
-/** These chunks and all that they lead to by the imports that `follow` names. */
+/** These chunks and all chunks that they import by the given kinds of imports. */
 const closure = (
   manifest: Manifest,
   keys: readonly string[],
@@ -49,20 +49,20 @@ const weigh = (file: string, name: string): Weighed => ({
 const heaviest = (files: readonly Weighed[]): Weighed =>
   files.reduce((heavier, file) => (file.bytes > heavier.bytes ? file : heavier))
 
-/** The chunks that index.html itself begins with. */
+/** The entry chunks of index.html. */
 const begins = (manifest: Manifest): string[] => {
   const html = text('index.html')
   return Object.keys(manifest).filter((key) => html.includes(`src="/${chunkOf(manifest, key).file}"`))
 }
 
-/** The stylesheets that index.html itself names. */
+/** The stylesheets of index.html. */
 const stylesOfFrame = (): string[] =>
   [...text('index.html').matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map((match) => match[1] ?? '')
 
-/** Builds page and service when their sources are newer. */
+/** Builds page and service if their sources are newer. */
 export const ensureBuilt = (say: (line: string) => void): Promise<void> => build(say)
 
-/** Weighs one route in the present build of the page. */
+/** Computes the size of a route in the current build. */
 export const weighRoute = (route: Route): RouteWeight => {
   const manifest = readManifest()
   const keys = closure(manifest, [...begins(manifest), ...route.loads], (chunk) => chunk.imports ?? [])
@@ -82,7 +82,7 @@ export const weighRoute = (route: Route): RouteWeight => {
   return { route, js: [...scripts, ...words], css: [...styles].map((file) => weigh(file, file)) }
 }
 
-/** Our sources that are in the page, each with what it imports; paths from the root of the repository. */
+/** The sources of the page with their imports; paths from the root of the repository. */
 export const readSources = (): Map<string, { imports: string[]; dynamicImports: string[] }> =>
   new Map(
     Object.entries(

@@ -2,20 +2,20 @@
 
 /** One route of the page. */
 export type Route = {
-  /** Its address, as in src/web/api/paths.ts. */
+  /** Its path, as in src/web/api/paths.ts. */
   path: string
-  /** The modules it loads dynamically on a cold load, before its content stands. */
+  /** The modules that it loads dynamically on a cold load, before its content is displayed. */
   loads: readonly string[]
-  /** The groups of words it loads; the heaviest of the four languages counts. */
+  /** The message catalogs that it loads; the largest of the four languages counts. */
   words: readonly string[]
-  /** The most kB of JavaScript (gzip -9) above that of `/events`; the list's own is `listLimit`. */
+  /** The maximum kB of JavaScript (gzip -9) more than `/events`, whose limit is `listLimit`. */
   above: number
 }
 
-/** The most kB that `/events` may load: JavaScript, and CSS. */
+/** The maximum kB of `/events`: JavaScript, and CSS. */
 export const listLimit = { js: 145, css: 10 }
 
-/** The list comes first: the others are measured against it. */
+/** The list comes first: the others are compared with it. */
 export const routes: readonly [Route, ...Route[]] = [
   { path: '/events', loads: [], words: ['list'], above: 0 },
   { path: '/events/:id', loads: ['src/web/pages/DetailPage.tsx'], words: ['list', 'record', 'overlaps'], above: 40 },

@@ -1,4 +1,4 @@
-// `npm test`: installs what a fresh clone lacks, then runs everything. Until the packages are there, only node: modules.
+// `npm test`: installs missing packages, then runs everything. Before that it can use only node: modules.
 import { install, tooOldNode } from '../../src/server/ready.mjs'
 
 const say = (/** @type {string} */ line) => console.log(line)
