@@ -9,7 +9,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Stored } from './content.ts'
 import { type ExternalServer, type Site, startExternalServer } from './server.ts'
 
-/** The configuration that names a running server by some of its roots. `parameter`: what names a language, where it is not the usual. */
+/** The configuration of a running server with some of its root paths. `parameter`: another language parameter. */
 function configured(
   origin: string,
   roots: readonly Language[],
@@ -29,15 +29,15 @@ export type Connected = {
   server: ExternalServer
   send: Send
   client: <N extends ResourceName>(name: N) => ResourceClient<N>
-  /** What the server holds of a post in a language. Throws when it holds none. */
+  /** The stored translation of a post. Throws if there is none. */
   stored: (id: number, language?: Language) => Stored
-  /** How often the server no longer knew who asked. */
+  /** How often the session was reported as ended. */
   lapses: () => number
-  /** The bodies of all writes, as they arrived. */
+  /** All received writes, in order. */
   sent: () => { method: string; path: string; body: Record<string, unknown> }[]
 }
 
-/** Starts a server and connects to it; what arrived meanwhile is forgotten. */
+/** Starts a server and connects to it, then clears its list of received requests. */
 export async function connect(
   roots: readonly Language[] = ['en', 'nl', 'de'],
   parameter?: string,
@@ -68,7 +68,7 @@ export async function connect(
   }
 }
 
-/** The problem that something is refused with. Throws when it is not. */
+/** The problem of a rejected request. Throws if it succeeds. */
 export const expectProblem = async (under: Promise<unknown>) => {
   const thrown: unknown = await under.then(
     () => undefined,

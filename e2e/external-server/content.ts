@@ -11,7 +11,7 @@ export type Stored = {
   slug: string
   status: string
   author: number
-  /** Publication date on the clock of the site. */
+  /** Publication date in the site's time zone. */
   date: string
   /** In UTC. */
   modified: string
@@ -19,11 +19,11 @@ export type Stored = {
   floats?: boolean
   password?: string
   /**
-   * Everything stored beside the post itself. A website that was never set is absent. UTC dates are stored only where they do not
-   * follow from local dates and zone, a currency symbol and its position only where they are not those within the cost.
+   * The stored metadata of the post. A website that was never set is absent. UTC dates are stored only if they do not
+   * follow from local dates and time zone, a currency symbol and its position only if they differ from those in the cost.
    */
   meta: { [name: string]: unknown }
-  /** Dates in the tables that lists of events read, where they are not those of `meta`. `null` for an event without rows there. */
+  /** Dates in the tables of event lists, if they differ from those in `meta`. `null` for an event without rows there. */
   tables?: { start: string; end: string } | null
 }
 export type Post = { id: number; kind: Kind; variants: { [L in Language]?: Stored } }
@@ -38,7 +38,7 @@ export type Term = {
 /** A file of the media library. */
 export type Medium = {
   id: number
-  /** The last part of its address below `/uploads/`. */
+  /** Its path below `/uploads/`. */
   file: string
   mime: string
   width: number
@@ -57,15 +57,15 @@ export type World = {
   terms: Term[]
   media: Medium[]
   nextId: number
-  /** The present time in UTC, `YYYY-MM-DD HH:MM:SS`. */
+  /** The current time in UTC, `YYYY-MM-DD HH:MM:SS`. */
   clock: () => string
   /** The time zone of the site. */
   zone: string
-  /** Each language has records of its own, and every root answers any of them by its number. */
+  /** Each language has separate records, and every root path returns any of them by id. */
   isApart?: boolean
 }
 
-/** Texts changed by a function; other fields stay. */
+/** Applies a function to the texts of a record. */
 export const plainOf = <T extends Partial<Pick<Stored, 'title' | 'content' | 'excerpt'>>>(
   texts: T,
   change: (html: string) => string,
@@ -102,7 +102,7 @@ const base = {
   modified: '2026-10-02 09:00:00',
 }
 
-/** Flags, cost, picture, organizers: all that an update resets when it is not sent. */
+/** Flags, cost, image, organizers: all values that an update resets if they are not sent. */
 const full = {
   start: '2026-12-05 20:00:00',
   end: '2026-12-05 22:30:00',
@@ -122,7 +122,7 @@ const full = {
   show_map_link: true,
 }
 
-/** A site in several languages. A fresh world each time it is called. */
+/** Returns a new multilingual site. */
 export const content = (): World => ({
   nextId: 1000,
   clock: runningClock(),
@@ -245,7 +245,7 @@ const evening = {
   tags: [21],
 }
 
-/** A site in one language, German, as The Events Calendar without a translation plugin is. A fresh world each time it is called. */
+/** Returns a new German site, like The Events Calendar without a translation plugin. */
 export const germanContent = (): World => ({
   nextId: 1000,
   clock: runningClock(),

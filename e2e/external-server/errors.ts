@@ -17,7 +17,7 @@ export const badParam = (...names: string[]): ErrorResponse =>
     details: [],
   })
 
-/** An invalid parameter with the reason, as `wp/v2` answers it. */
+/** An invalid parameter with the reason, as in `wp/v2`. */
 export const invalidParam = (name: string, code: string, message: string, data: object | null = null): ErrorResponse =>
   new ErrorResponse(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, {
     params: { [name]: message },

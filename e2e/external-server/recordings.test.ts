@@ -56,7 +56,7 @@ const raw = (value: unknown): string => (isObject(value) ? text(value['raw'] ?? 
 const kindOf = (type: unknown): Kind =>
   (['events', 'venues', 'organizers'] as const).find((kind) => postTypes[kind] === type) ?? 'events'
 
-/** The custom fields of a recorded answer, by the names they are stored under. */
+/** The custom fields of a recorded response, by stored name. */
 const metaOf = (kind: Kind, meta: unknown): Stored['meta'] =>
   Object.fromEntries(
     Object.entries(isObject(meta) ? meta : {}).flatMap(([key, value]): [string, unknown][] => {
@@ -66,7 +66,7 @@ const metaOf = (kind: Kind, meta: unknown): Stored['meta'] =>
     }),
   )
 
-/** The stored record behind a recorded answer. */
+/** The stored record of a recorded response. */
 function storedBehind(responseBody: Json): { kind: Kind; stored: Stored } {
   const kind = kindOf(responseBody['type'])
   const password = text(responseBody['password'])
@@ -93,7 +93,7 @@ function storedBehind(responseBody: Json): { kind: Kind; stored: Stored } {
   }
 }
 
-/** Values that every field of a write had before it: none of them is in a recorded answer. */
+/** The values of all fields before a write: none of them is in a recorded response. */
 const earlier: Json = {
   title: 'Earlier',
   content: 'Earlier text',
@@ -105,7 +105,7 @@ const earlier: Json = {
 const earlierMeta = (value: unknown): unknown =>
   Array.isArray(value) ? [] : typeof value === 'boolean' ? !value : ['earlier']
 
-/** What differed before, where that is part of what a recording shows. */
+/** Values before a write that affect a recorded response. */
 const before: { readonly [name: string]: (stored: Stored) => void } = {
   '03-write-event/17-status-draft': (stored) => {
     stored.status = 'publish'
@@ -125,7 +125,7 @@ const before: { readonly [name: string]: (stored: Stored) => void } = {
   '06-dates-status-errors/54-restore': (stored) => (stored.status = 'trash'),
 }
 
-/** Everything that an update of the events interface resets, set to something else. */
+/** Other values for all fields that an update of the events interface resets. */
 const resetBefore = {
   cost: ['99'],
   currency_symbol: '€',
@@ -204,7 +204,7 @@ const blankPost = (id: number, kind: Kind, title: string) => ({
   },
 })
 
-/** The site of the recordings, without the records that they are about. */
+/** The site of the recordings, without their records. */
 function arrange(world: World): void {
   Object.assign(world, germanContent(), { clock: () => '2026-11-23 12:00:00' })
   world.posts = [
@@ -286,7 +286,7 @@ function arrange(world: World): void {
   ]
 }
 
-/** The clock of the moment of a recording, and the record it is about as it was before. */
+/** Sets the time of a recording, and the state of its record before. */
 function arrangeFor(world: World, { name, path, method, body, responseBody, status }: Recording): void {
   const shown = isObject(responseBody) ? responseBody : {}
   const [, route = '', digits] = /\/(\w+)(?:\/(\d+))?$/.exec(path) ?? []
@@ -327,7 +327,7 @@ function arrangeFor(world: World, { name, path, method, body, responseBody, stat
   world.posts.push({ id, kind, variants: { de: stored } })
 }
 
-/** Keys that say nothing about the behaviour: addresses of the site, counts, and the marks of an anonymised password. */
+/** Ignored keys: URLs of the site, counts, and traces of an anonymized password. */
 const skipped = new Set([
   '_links',
   'guid',
@@ -359,11 +359,11 @@ const skipped = new Set([
 ])
 const masked = '<password>'
 
-/** Lists without an order of their own. */
+/** Lists without a defined order. */
 const unordered = new Set(['tags', 'categories', 'tribe_events_cat'])
 const ordered = (ids: readonly unknown[]): number[] => ids.map(Number).toSorted((one, other) => one - other)
 
-/** The recorded values and ours at the same places, for one comparison of both. */
+/** The recorded and our values in the same places, for comparison. */
 function compared(recorded: unknown, ours: unknown, key = ''): [unknown, unknown] {
   if (recorded === masked) return [masked, text(ours) === '' ? '' : masked]
   if (unordered.has(key) && Array.isArray(recorded) && Array.isArray(ours)) return [ordered(recorded), ordered(ours)]
@@ -376,7 +376,7 @@ function compared(recorded: unknown, ours: unknown, key = ''): [unknown, unknown
   ]
 }
 
-/** Our answer in the form of the fixture: linked records and images as their ids, descriptions of files as they are stored. */
+/** Our response in the form of the fixture: linked records and images as ids, descriptions of files as stored. */
 function inForm(body: unknown): unknown {
   if (isObject(body) && 'media_type' in body) return { ...body, description: { raw: raw(body['description']) } }
   if (isObject(body) && isObject(body['previous'])) return { ...body, previous: body['previous']['id'] }
@@ -395,7 +395,7 @@ const png = Buffer.concat([
   Buffer.from([0, 0, 1, 144, 0, 0, 1, 44]),
 ])
 
-/** The body of a recording as it was sent. */
+/** The request body of a recording. */
 function bodyOf({ body, headers }: Recording): { body?: BodyInit; type?: string } {
   if (body === null) return {}
   if (typeof body !== 'string') return { body: JSON.stringify(body), type: 'application/json' }

@@ -1,6 +1,6 @@
-/** Renders stored texts and costs as the external server shows them. */
+/** Renders stored texts and costs as in responses of the external server. */
 
-/** A line as `the_title` gives it: quotes curled, ampersands and dashes as entities. */
+/** A title as rendered by `the_title`: curly quotes, ampersands and dashes as entities. */
 export const renderedLine = (text: string): string =>
   text
     .replace(/&(?!#?\w+;)/g, '&#038;')
@@ -9,7 +9,7 @@ export const renderedLine = (text: string): string =>
     .replaceAll("'", '&#8217;')
     .replaceAll(' - ', ' &#8211; ')
 
-/** A text of a term as WordPress stores and answers it: with encoded ampersands. */
+/** A text of a term as stored and returned by WordPress: with encoded ampersands. */
 export const encoded = (text: string): string => text.replace(/&(?!#?\w+;)/g, '&amp;')
 
 const typographic = (html: string): string =>
@@ -49,8 +49,8 @@ const withShortcodes = (html: string, find: FindMedium): string =>
     })
 
 /**
- * A text as `the_content` gives it. Blocks lose their comments and keep their white space; other texts get paragraphs around what
- * has none. The end of line is WordPress's own.
+ * A text as rendered by `the_content`. Blocks lose their comments and keep their white space; in other texts,
+ * paragraphs are added as in WordPress, with its line ends.
  */
 export const renderedContent = (text: string, find: FindMedium = () => undefined): string => {
   if (text.trim() === '') return ''
@@ -66,10 +66,10 @@ export const renderedContent = (text: string, find: FindMedium = () => undefined
   return `${paragraphs.join('\n')}\n`
 }
 
-/** A text as the events interface shows it. */
+/** A text as returned by the events interface. */
 export const renderedText = (text: string, find?: FindMedium): string => renderedContent(text, find).trim()
 
-/** An excerpt as `wp/v2` shows it: made of the first words of the text where none is stored. */
+/** An excerpt as returned by `wp/v2`: the first words of the text if none is stored. */
 export const renderedExcerpt = (excerpt: string, text: string): string => {
   if (excerpt.trim() !== '') return renderedContent(excerpt)
   const words = renderedText(text)
@@ -105,7 +105,7 @@ export const costsOf = (sent: unknown): string[] =>
 /** Currency symbols that stay with their number; every other word around a number is dropped. */
 const signed = /^(?:[€$£]\s?[\d.,]+|[\d.,]+\s?[€$£])$/
 
-/** Symbol and position of stored costs beside which none are stored. */
+/** Symbol and position of stored costs that have none of their own. */
 export const currencyWithin = (costs: readonly string[]): { symbol: string; position: string } =>
   currencyIn(costs.filter((cost) => signed.test(cost)).slice(0, 1))
 
@@ -122,8 +122,8 @@ function formatted(cost: string, { symbol, position }: Currency): string {
 }
 
 /**
- * What an event's stored costs look like in an answer: the lowest and the highest, a zero as a word in the site's language, and of a
- * cost in words its number alone.
+ * The stored costs of an event as in responses: the lowest and the highest, zero as a word in the site's language, and of a
+ * cost in words only its number.
  */
 export const presentCost = (costs: readonly string[], currency: Currency) => {
   const values = costs.map((cost) => cost.replace(/[^\d.,]/g, '').replace(',', '.') || cost.toLowerCase())
@@ -139,13 +139,13 @@ export const presentCost = (costs: readonly string[], currency: Currency) => {
   }
 }
 
-/** A moment taken apart. */
+/** The parts of a date and time. */
 export const details = (moment: string) => {
   const [year = '', month = '', day = '', hour = '', minutes = '', seconds = ''] = moment.split(/[- :]/)
   return { year, month, day, hour, minutes, seconds }
 }
 
-/** A text in the form of an address: letters without accents, others percent-encoded as WordPress stores them. */
+/** The slug of a text: letters without accents, other characters percent-encoded like in WordPress. */
 export const slugOf = (text: string): string => {
   const plain = (/%[0-9a-f]{2}/i.test(text) ? decodeURIComponent(text) : text)
     .replace(/<[^>]*>/g, '')

@@ -13,7 +13,7 @@ export const isAtLeast = (user: User, role: Role): boolean =>
 
 const unpublished: readonly string[] = ['draft', 'pending', 'trash']
 
-/** Whether the requester may change a stored record: editors all, authors theirs, contributors theirs until it is published. */
+/** Whether the requester may change a stored record: editors all, authors their own, contributors their own unpublished ones. */
 export const canEdit = (user: User, { author, status }: Stored): boolean =>
   isAtLeast(user, 'editor') ||
   (user?.id === author &&
@@ -22,18 +22,18 @@ export const canEdit = (user: User, { author, status }: Stored): boolean =>
 /** Whether the requester may read a stored record by its id. */
 export const canRead = (user: User, stored: Stored): boolean => stored.status === 'publish' || canEdit(user, stored)
 
-/** The status a record gets in the events interface: who may not publish submits for review. */
+/** The status of a record in the events interface: `pending` if the requester may not publish. */
 export const statusFor = (user: User, status: string): string =>
   isAtLeast(user, 'author') || !['publish', 'future'].includes(status) ? status : 'pending'
 
-/** HTML without scripts and event handlers and with encoded ampersands, as it is stored for who lacks `unfiltered_html`. */
+/** HTML without scripts and event handlers and with encoded ampersands, as stored for accounts without `unfiltered_html`. */
 export const filtered = (html: string): string =>
   html
     .replace(/<\/?(?:script|iframe|object|embed|style)\b[^>]*>/gi, '')
     .replace(/\s+on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
     .replace(/&(?!#?\w+;)/g, '&amp;')
 
-/** Texts of a record as the requester may store them. */
+/** Texts of a record, sanitized if the requester lacks `unfiltered_html`. */
 export const textsFor = <T extends Partial<Pick<Stored, 'title' | 'content' | 'excerpt'>>>(user: User, texts: T): T =>
   isAtLeast(user, 'editor') ? texts : plainOf(texts, filtered)
 
@@ -68,7 +68,7 @@ const byRank: { readonly [R in Role]: readonly string[] } = {
   administrator: ['manage_options', 'list_users', 'edit_users', 'activate_plugins'],
 }
 
-/** The capabilities of a role, its own and those of the lower ones. */
+/** The capabilities of a role, including those of lower roles. */
 export const capabilitiesOf = (role: string): { [capability: string]: true } =>
   Object.fromEntries(
     [...ranks.slice(0, ranks.findIndex((rank) => rank === role) + 1).flatMap((rank) => byRank[rank]), role].map(

@@ -10,7 +10,7 @@ import { type RouteResponse, v1Response } from './v1-routes.ts'
 import type { Body } from './v1-writing.ts'
 import { wpv2Response } from './wpv2-routes.ts'
 
-/** A request as it arrived. */
+/** A received request. */
 export type Received = {
   method: string
   path: string
@@ -19,27 +19,27 @@ export type Received = {
   body: string
 }
 
-/** A running server. `users` maps names to application passwords; taking one away ends what that person may do. */
+/** A running server. `users` maps names to application passwords; removing one revokes access. */
 export type ExternalServer = {
   origin: string
   apiPath: string
   world: World
   users: Map<string, { password: string; role: string; id: number }>
   received: Received[]
-  /** What was received and could change something. */
+  /** The received write requests. */
   writes: () => Received[]
-  /** A copy of what it stores of a record. Throws for an unknown one. */
+  /** A copy of a stored record. Throws if it is unknown. */
   stored: (id: number, language?: Language) => Stored
-  /** What stands before the server and answers in its place; to what it says nothing about, the server does. */
+  /** An intermediary that may respond instead of the server; for `undefined` the server responds. */
   before?: (method: string, path: string) => InPlace | undefined
   stop: () => Promise<void>
 }
 
-/** What a site consists of. */
+/** The settings of a site. */
 export type Site = {
-  /** Languages with a root of their own, `/en`, `/nl`, `/de`, and `ml_language`; otherwise one in German, at `/`. Default: true. */
+  /** Languages with root paths `/en`, `/nl`, `/de`, and `ml_language`; otherwise one German site at `/`. Default: true. */
   isMultilingual?: boolean
-  /** `wp/v2` beside the events interface. Default: true. */
+  /** `wp/v2` in addition to the events interface. Default: true. */
   hasWpv2?: boolean
   /** The content. Default: that of `content.ts`. */
   world?: World
@@ -56,39 +56,39 @@ const accounts = [
   ['lezer', 'subscriber', 6],
 ] as const
 
-/** Where WordPress serves the events interface. */
+/** The path of the events interface. */
 export const apiPath = '/wp-json/tribe/events/v1'
 const wpv2Path = '/wp-json/wp/v2'
 const roots: readonly string[] = ['en', 'nl', 'de']
 
-/** An answer of something that does not speak the interface; `silence` takes the request and never answers. */
+/** A response of an intermediary; `silence` accepts the request and never responds. */
 type InPlace = { status: number; headers?: { [name: string]: string }; body: string } | 'silence'
 
-/** The language of a request: its root's, unless the parameter names one. Throws `Refusal`. */
+/** The language of a request: that of the parameter, otherwise of its root path. Throws `ErrorResponse`. */
 function languageOf(root: string, query: URLSearchParams): Language {
   const named = query.get('ml_language') ?? root
   if (!isLanguage(named)) throw badParam('ml_language')
   return named
 }
 
-/** The file at every address of an image that was not uploaded. */
+/** The file of images that were not uploaded. */
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><rect width="8" height="6" fill="teal"/></svg>'
 
-/** Who asks, by Basic authentication; a wrong application password is refused on every route. Throws `Refusal`. */
+/** The requester by Basic authentication; a wrong application password is rejected on every route. Throws `ErrorResponse`. */
 function userOf(header: string | undefined, users: ExternalServer['users']): User {
   const coded = /^Basic (\S+)$/i.exec(header ?? '')?.[1]
   if (coded === undefined) return undefined
   const [name = '', ...rest] = Buffer.from(coded, 'base64').toString('utf8').split(':')
   const known = users.get(name)
   if (!known) throw new ErrorResponse(401, 'invalid_username', '<strong>Error:</strong> Unknown username.')
-  // Spaces are how WordPress shows such a password, not part of it.
+  // WordPress displays such a password with spaces, which are not part of it.
   if (rest.join(':').replaceAll(' ', '') !== known.password.replaceAll(' ', ''))
     throw new ErrorResponse(401, 'incorrect_password', 'The provided password is an invalid application password.')
   return { name, role: known.role, id: known.id }
 }
 
-/** The values of a JSON body; none in other bodies. Throws `Refusal`. */
+/** The values of a JSON body; none for other bodies. Throws `ErrorResponse`. */
 const parsed = (text: string, type: string | undefined): Body => {
   if (text === '' || (type !== undefined && !type.includes('json'))) return {}
   try {
@@ -99,7 +99,7 @@ const parsed = (text: string, type: string | undefined): Body => {
   }
 }
 
-/** The parts of a value that `_fields` names, such as `id,meta._EventCost`. */
+/** The parts of a value selected by `_fields`, such as `id,meta._EventCost`. */
 function selectFields(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => selectFields(item, names))
   if (typeof value !== 'object' || value === null) return value
@@ -128,7 +128,7 @@ const always = {
   'Access-Control-Allow-Headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
 }
 
-/** The index of the site: which interfaces it has, and where application passwords are made. */
+/** The index of the site: its interfaces, and the URL to create application passwords. */
 const index = (origin: string, { zone }: World, hasWpv2: boolean) => ({
   name: 'Peer Site',
   url: origin,
@@ -141,7 +141,7 @@ const index = (origin: string, { zone }: World, hasWpv2: boolean) => ({
   },
 })
 
-/** Starts it on a port of its own. */
+/** Starts the server on a free port. */
 export async function startExternalServer(site: Site = {}): Promise<ExternalServer> {
   const { isMultilingual = true, hasWpv2 = true } = site
   const world = site.world ?? (isMultilingual ? content() : germanContent())

@@ -14,7 +14,7 @@ function check(world: World, kind: Term['kind'], body: Body): void {
     throw badParam('parent')
 }
 
-/** Throws `Refusal`. */
+/** Throws `ErrorResponse`. */
 export function createTerm(world: World, kind: Term['kind'], body: Body): Term {
   if (body['name'] === undefined) throw missingParam(['name'])
   check(world, kind, body)
@@ -38,7 +38,7 @@ export function createTerm(world: World, kind: Term['kind'], body: Body): Term {
   return term
 }
 
-/** Changes what is sent. Throws `Refusal`. */
+/** Changes the sent fields. Throws `ErrorResponse`. */
 export function updateTerm(world: World, term: Term, body: Body): void {
   check(world, term.kind, body)
   for (const name of ['name', 'description', 'slug'] as const)
@@ -46,7 +46,7 @@ export function updateTerm(world: World, term: Term, body: Body): void {
   if (body['parent'] !== undefined) term.parent = Number(body['parent'])
 }
 
-/** Removes it for good; its children move up, events lose it. */
+/** Permanently deletes a term; its children move up, events lose it. */
 export function removeTerm(world: World, term: Term): void {
   world.terms = world.terms.filter((one) => one !== term)
   for (const child of world.terms) if (child.parent === term.id) child.parent = term.parent

@@ -34,7 +34,7 @@ const dayIn = (query: URLSearchParams, name: string): string | undefined => {
   return day
 }
 
-/** Which events a list is about: without any date, those of the next two years alone. */
+/** The events within the dates of a list: by default those of the next two years. */
 function isInWindow(query: URLSearchParams, today: string): (stored: Stored) => boolean {
   const names = ['starts_before', 'starts_after', 'ends_before', 'ends_after'] as const
   const hasOther = names.some((name) => query.has(name))
@@ -77,7 +77,7 @@ function isWanted({ query }: Question): (row: Row) => boolean {
     among(tags, meta['tags'])
 }
 
-/** A list of events, venues or organizers. Throws `Refusal`. */
+/** A list of events, venues or organizers. Throws `ErrorResponse`. */
 export function postList(place: Place, kind: Kind, question: Question): { body: object; total: number; pages: number } {
   const { query } = question
   const [page, size] = [positive(query, 'page', 1), Math.min(50, positive(query, 'per_page', 10))]

@@ -13,15 +13,15 @@ import {
   renderedText,
 } from './rendering.ts'
 
-/** Where a request arrived: `root` is the path of its language, `base` the address of the events interface there. */
+/** The place of a request: `root` is the path of its language, `base` the URL of the events interface. */
 export type Place = { world: World; origin: string; root: string; base: string; language: Language }
 
 const singular = { events: 'event', venues: 'venue', organizers: 'organizer' } as const
-/** WordPress's names of the kinds. */
+/** The WordPress names of the post types. */
 export const postTypes = { events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' } as const
 
 const first = (post: Post): Stored | undefined => Object.values(post.variants)[0]
-/** A linked record shows the language asked for, else any it has. */
+/** A linked record in the requested language, otherwise in any of its languages. */
 const shownIn = (post: Post, language: Language): Stored | undefined => post.variants[language] ?? first(post)
 
 /** Finds a file of the library of a site. */
@@ -38,7 +38,7 @@ const image = ({ world, origin }: Place, id: unknown) => {
   return { url: `${origin}/uploads/${file}`, id: medium.id, extension, width, height, filesize: 1234 }
 }
 
-/** Where visitors read a record: drafts and scheduled ones have no address of their own yet. */
+/** The public URL of a record: drafts and scheduled records have none of their own yet. */
 export const permalink = ({ origin, root }: Place, { id, kind }: Post, { slug, status }: Stored): string =>
   status === 'publish' || status === 'private' || status === 'trash'
     ? `${origin}${root}/${singular[kind]}/${slug || `?p=${id}`}/`
@@ -70,7 +70,7 @@ const head = (place: Place, post: Post, stored: Stored) => ({
 
 const costsOf = ({ meta }: Stored): string[] => (Array.isArray(meta['cost']) ? meta['cost'].map(String) : [])
 
-/** Symbol, code and position of an event's cost: those stored beside it, or those within it. */
+/** Symbol, code and position of an event's cost: the stored ones, or those in the cost. */
 export function currencyOf(stored: Stored): Currency {
   const within = currencyWithin(costsOf(stored))
   const { currency_symbol: symbol, currency_code: code, currency_position: position } = stored.meta
@@ -81,7 +81,7 @@ export function currencyOf(stored: Stored): Currency {
   }
 }
 
-/** What a list shows of an event behind a password. */
+/** The keys of a password-protected event in a list. */
 export const blanked = (event: object): object => ({
   ...event,
   ...Object.fromEntries(['description', 'excerpt', 'cost', 'website'].map((name) => [name, ''])),
@@ -93,7 +93,7 @@ export const blanked = (event: object): object => ({
   ...Object.fromEntries(['categories', 'tags', 'venue', 'organizer', 'custom_fields'].map((name) => [name, []])),
 })
 
-/** An event in a language it has. */
+/** An event in one of its languages. */
 export function presentEvent(place: Place, post: Post, stored: Stored): object {
   const { meta } = stored
   const { world, base } = place
@@ -153,11 +153,11 @@ export function presentEvent(place: Place, post: Post, stored: Stored): object {
   }
 }
 
-/** A venue or an organizer: whatever is empty is left out. */
+/** A venue or an organizer, without empty fields. */
 export function presentPlace(place: Place, post: Post): object {
   const stored = shownIn(post, place.language)
   if (!stored) return {}
-  // Coordinates are shown by the paid edition only.
+  // Only the paid edition returns coordinates.
   const { image: imageId, show_map, show_map_link, lat: _lat, lng: _lng, ...meta } = stored.meta
   const word = singular[post.kind]
   const maps = post.kind === 'venues' ? { show_map: show_map !== false, show_map_link: show_map_link !== false } : {}
@@ -178,7 +178,7 @@ export function presentPlace(place: Place, post: Post): object {
   return { ...Object.fromEntries(hidden), [word]: [] }
 }
 
-/** WordPress's names of the kinds of terms. */
+/** The WordPress names of the taxonomies. */
 export const taxonomies = { categories: 'tribe_events_cat', tags: 'post_tag' } as const
 
 /** The number of published events with a term. */

@@ -13,7 +13,7 @@ const isPost = (word: string): word is Kind => word in singular
 
 /** A response before it is sent. */
 export type RouteResponse = { status: number; body: object; headers?: { [name: string]: string } }
-/** What is asked at a path. */
+/** A request at a path. */
 export type V1Request = { method: string; query: URLSearchParams; body: Body; user: User; place: Place }
 
 const mayWrite = (user: User): boolean => isAtLeast(user, 'contributor')
@@ -97,7 +97,7 @@ function terms(
   return { status: 200, body: presentTerm(place, term) }
 }
 
-/** Answers at a path below that of the interface. Throws `Refusal`. */
+/** Responds to a request below the path of the interface. Throws `ErrorResponse`. */
 export function v1Response(path: string, request: V1Request): RouteResponse {
   if (path === '')
     return { status: 200, body: { namespace: 'tribe/events/v1', routes: { '/tribe/events/v1/events': {} } } }

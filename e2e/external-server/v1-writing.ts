@@ -19,7 +19,7 @@ export const titleNames = { events: 'title', venues: 'venue', organizers: 'organ
   string
 >
 
-/** Texts that are given must say something, pictures are named by a text, flags are flags. Throws `Refusal`. */
+/** Validates sent values: texts are not empty, images are strings, flags are boolean. Throws `ErrorResponse`. */
 function check(world: World, kind: Kind, body: Body, isNew: boolean): void {
   const needed = kind === 'events' ? ['title', 'start_date', 'end_date'] : [titleNames[kind]]
   const absent = needed.filter((name) => body[name] === undefined || body[name] === null)
@@ -56,7 +56,7 @@ function check(world: World, kind: Kind, body: Body, isNew: boolean): void {
   if (wrong.length > 0) throw badParam(...wrong)
 }
 
-/** The fields of an event that an update resets when it does not name them. */
+/** The fields of an event that an update resets if they are not sent. */
 const resettable = (world: World, body: Body) => ({
   timezone: text(body['timezone']) || world.zone,
   all_day: isTrue(body['all_day']),
@@ -72,7 +72,7 @@ const resettable = (world: World, body: Body) => ({
 })
 
 function eventMeta(world: World, before: Stored, body: Body): Stored['meta'] {
-  // Of symbol and position only those in the cost itself survive.
+  // Only symbol and position in the cost itself are kept.
   const { currency_symbol: _symbol, currency_position: _position, ...others } = before.meta
   const meta: Stored['meta'] = { ...others, ...resettable(world, body) }
   const costs = costsOf(body['cost'])
@@ -85,7 +85,7 @@ function eventMeta(world: World, before: Stored, body: Body): Stored['meta'] {
     const isWhole = isTrue(body['all_day'])
     meta['start'] = isWhole ? `${start.slice(0, 10)} 00:00:00` : start
     meta['end'] = isWhole ? `${end.slice(0, 10)} 23:59:59` : end
-    // An end before the start becomes the start on the local clock, and stays as it was sent in UTC.
+    // An end before the start becomes the start in local time, and stays as sent in UTC.
     const zone = String(meta['timezone'])
     delete meta['utc_start']
     delete meta['utc_end']
@@ -94,12 +94,12 @@ function eventMeta(world: World, before: Stored, body: Body): Stored['meta'] {
       meta['end'] = meta['start']
     }
   } else if (meta['timezone'] !== before.meta['timezone'] && before.meta['start'] !== undefined) {
-    // A zone without dates changes neither the local nor the UTC dates.
+    // A time zone without dates changes neither local nor UTC dates.
     const utc = utcDates(before, world.zone)
     meta['utc_start'] = utc.start
     meta['utc_end'] = utc.end
   }
-  // A venue can be exchanged, never taken away.
+  // A venue can be replaced, but not removed.
   const [venue] = numbers(body['venue'])
   if (venue !== undefined) meta['venue'] = [venue]
   for (const name of ['categories', 'tags'])
@@ -113,7 +113,7 @@ function placeMeta(kind: Kind, before: Stored['meta'], body: Body): Stored['meta
   const names = kind === 'venues' ? 'address city country province state zip phone website' : 'phone website email'
   for (const name of names.split(' ')) if (body[name] !== undefined) meta[name] = plain(body[name])
   if (kind === 'venues') {
-    // It is made anew of what is sent, and emptied by an update that sends none of them.
+    // It is computed from the sent fields, and emptied by an update without them.
     meta['stateprovince'] = plain(body['stateprovince']) || plain(body['state']) || plain(body['province'])
     for (const name of ['show_map', 'show_map_link']) if (body[name] !== undefined) meta[name] = isTrue(body[name])
   }
@@ -133,8 +133,8 @@ const empty = (world: World): Stored => ({
 })
 
 /**
- * Publication date and status after a write. Without a date in the body the date is now, which publishes what was scheduled; a later
- * date schedules what is published.
+ * Publication date and status after a write. Without a date in the body the date is now, which publishes scheduled records; a later
+ * date schedules published ones.
  */
 function publication(
   world: World,
@@ -150,7 +150,7 @@ function publication(
   return { date, status, ...(before.floats && !isDated && { floats: true }) }
 }
 
-/** A slug that no other record of the kind has in the language. */
+/** A slug that is unique for the resource and language. */
 export function freeSlug(
   { posts }: World,
   { id, kind }: Pick<Post, 'id' | 'kind'>,
@@ -170,7 +170,7 @@ function written({ world, post, language, user, isNew }: Target, before: Stored,
   const { kind } = post
   const { floats: _floats, tables, ...others } = before
   const title = body[titleNames[kind]] === undefined ? before.title : text(body[titleNames[kind]])
-  // An update that names no status publishes.
+  // An update without a status publishes.
   const isContributor = user?.role === 'contributor'
   const requested = text(body['status']) || (isContributor && isNew ? 'draft' : 'publish')
   const published = publication(world, isNew ? { ...before, floats: true } : before, statusFor(user, requested), body)
@@ -195,7 +195,7 @@ function written({ world, post, language, user, isNew }: Target, before: Stored,
   }
 }
 
-/** Changes a record in a language; a language it does not have yet is added. Throws `Refusal`. */
+/** Changes a record in a language, which is added if it is missing. Throws `ErrorResponse`. */
 export function update(world: World, post: Post, language: Language, body: Body, user: User): void {
   const before = post.variants[language]
   const isNew = before === undefined
@@ -203,10 +203,10 @@ export function update(world: World, post: Post, language: Language, body: Body,
   post.variants[language] = written({ world, post, language, user, isNew }, before ?? empty(world), body)
 }
 
-/** Names of venues and organizers by which one that was posted before is found again. */
+/** The fields that identify a resubmitted venue or organizer. */
 const compared = ['description', 'address', 'city', 'country', 'zip', 'phone', 'email']
 
-/** Creates a record, or finds the venue or organizer with the same values: it is then changed as by an update. Throws `Refusal`. */
+/** Creates a record, or updates the venue or organizer with the same values. Throws `ErrorResponse`. */
 export function create(world: World, kind: Kind, language: Language, body: Body, user: User): Post {
   check(world, kind, body, true)
   const name = text(body[titleNames[kind]])

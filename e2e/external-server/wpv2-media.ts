@@ -21,7 +21,7 @@ const types: { readonly [extension: string]: string } = {
   pdf: 'application/pdf',
 }
 
-/** A file as `wp/v2` answers it. */
+/** A file as returned by `wp/v2`. */
 function presentMedium({ world, origin, root }: Place, medium: Medium, isEdit: boolean): object {
   const { id, file, title, alt, caption, description, mime, width, height } = medium
   const url = `${origin}/uploads/${file}`
@@ -66,7 +66,7 @@ function presentMedium({ world, origin, root }: Place, medium: Medium, isEdit: b
   }
 }
 
-/** An upload: the bytes of the file, its name, and the texts that came with it. */
+/** An upload: bytes, name and texts of the file. */
 export type Upload = { headers: { [name: string]: string | string[] | undefined }; bytes: Buffer }
 type File = { name: string; bytes: Buffer; texts: Body }
 
@@ -97,7 +97,7 @@ const described = (body: Body, before: Pick<Medium, 'title' | 'alt' | 'caption' 
   description: text(body['description'], before.description),
 })
 
-/** Pixels of a PNG; others are taken as they usually are. */
+/** The size of a PNG in pixels; a default size for other formats. */
 const sizeOf = (bytes: Buffer): { width: number; height: number } =>
   bytes.subarray(1, 4).toString() === 'PNG' && bytes.length > 24
     ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
@@ -106,7 +106,7 @@ const sizeOf = (bytes: Buffer): { width: number; height: number } =>
 async function upload(world: World, user: User, sent: Upload): Promise<Medium> {
   if (!isAtLeast(user, 'author')) throw denied(user !== undefined, 'rest_cannot_create', 'create posts as this user.')
   const { name, bytes, texts } = await fileIn(sent)
-  // Names lose all that is not plain: `%C3%A4` becomes `C3A4`.
+  // Special characters are removed from names: `%C3%A4` becomes `C3A4`.
   const file = name.replace(/[^\w.-]+/g, '')
   const extension = file.split('.').at(-1)?.toLowerCase() ?? ''
   const mime = types[extension]
@@ -141,7 +141,7 @@ export type MediaRequest = {
   upload: Upload
 }
 
-/** Lists, shows, uploads, describes and deletes files. Throws `Refusal`. */
+/** Lists, shows, uploads, describes and deletes files. Throws `ErrorResponse`. */
 export async function mediaResponse(place: Place, request: MediaRequest): Promise<RouteResponse> {
   const { world, origin, root } = place
   const { id, method, query, body, user } = request

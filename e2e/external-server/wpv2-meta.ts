@@ -4,14 +4,14 @@ import type { Kind, Stored } from './content.ts'
 import { currencyOf, utcDates } from './v1-present.ts'
 
 type Type = 'string' | 'boolean' | 'array'
-/** WordPress shows the fields of all kinds on every kind; `kind` and `name` say which stored value is one. */
+/** WordPress returns the fields of all post types for every type; `kind` and `name` give the stored value of a field. */
 type MetaField = { type: Type; kind?: Kind; name?: string; description?: string }
 
 const text = (kind: Kind, name: string): MetaField => ({ type: 'string', kind, name })
 const flag = (kind: Kind, name: string): MetaField => ({ type: 'boolean', kind, name })
 const unused: MetaField = { type: 'string' }
 
-/** In the order of the answer. */
+/** The fields in the order of responses. */
 export const metaFields: { readonly [key: string]: MetaField } = {
   _EventAllDay: flag('events', 'all_day'),
   _EventTimezone: text('events', 'timezone'),
@@ -52,7 +52,7 @@ export const metaFields: { readonly [key: string]: MetaField } = {
   footnotes: unused,
 }
 
-/** The schema of `meta` as `OPTIONS` answers it. */
+/** The schema of `meta` as returned by `OPTIONS`. */
 export const metaSchema = () =>
   Object.fromEntries(
     Object.entries(metaFields).map(([key, { type, description = '' }]) => [
@@ -69,7 +69,7 @@ const blank = (type: Type): unknown => (type === 'array' ? [] : type === 'boolea
 /** Fields that only events have. */
 const isOfEvents = (key: string): boolean => key.startsWith('_tribe_events_status')
 
-/** The fields of a file, which has none of its own: all without a value, and no footnotes. */
+/** The custom fields of a file: all empty, without footnotes. */
 export const blankMeta = (): object =>
   Object.fromEntries(
     Object.entries(metaFields)
@@ -77,7 +77,7 @@ export const blankMeta = (): object =>
       .map(([key, { type }]) => [key, blank(type)]),
   )
 
-/** The stored custom fields as `wp/v2` shows them; several cost rows are one text. */
+/** The stored custom fields as returned by `wp/v2`; several cost rows become one text. */
 export function presentMeta(kind: Kind, stored: Stored, zone: string): object {
   const { symbol, position } = currencyOf(stored)
   const utc = utcDates(stored, zone)
@@ -106,7 +106,7 @@ const isOfType = (value: unknown, type: Type): boolean =>
       ? [true, false, 0, 1, 'true', 'false', '0', '1'].some((flag) => flag === value)
       : typeof value === 'string')
 
-/** Custom fields of a request, by the names they are stored under; unknown ones are left out. Throws `Refusal`. */
+/** The custom fields of a request by stored name, without unknown ones. Throws `ErrorResponse`. */
 export function metaSent(kind: Kind, sent: unknown): { [name: string]: unknown } {
   const meta: { [name: string]: unknown } = {}
   if (typeof sent !== 'object' || sent === null) return meta

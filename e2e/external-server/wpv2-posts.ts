@@ -9,7 +9,7 @@ import { presentMeta } from './wpv2-meta.ts'
 
 const iso = (date: string): string => date.replace(' ', 'T')
 
-/** Publication date and last change, on the clock of the site and in UTC. */
+/** Publication date and last change, in the site's time zone and in UTC. */
 export const presentDates = ({ zone }: World, { date, modified }: { date: string; modified: string }) => ({
   date: iso(date),
   date_gmt: iso(toUtc(date, zone)),
@@ -17,7 +17,7 @@ export const presentDates = ({ zone }: World, { date, modified }: { date: string
   modified_gmt: iso(modified),
 })
 
-/** A record as `wp/v2` answers it. `isEdit`: with the stored texts and the password. */
+/** A record as returned by `wp/v2`. `isEdit`: with the stored texts and the password. */
 export function presentPost(place: Place, post: Post, stored: Stored, isEdit: boolean): object {
   const { world, origin, root } = place
   const { kind, id } = post
@@ -66,12 +66,12 @@ const statuses =
     ' ',
   )
 
-/** What a list request asks for. */
+/** The parameters of a list. */
 export type ListRequest = { query: URLSearchParams; user: User }
-/** One page of a list, with the numbers of its headers. */
+/** One page of a list, with the totals of its headers. */
 export type ListPage<Row> = { rows: Row[]; total: number; pages: number }
 
-/** A whole number of a query between bounds. Throws `Refusal`. */
+/** A whole number of a query between bounds. Throws `ErrorResponse`. */
 function numberIn(query: URLSearchParams, name: string, usual: number, most: number): number {
   const sent = query.get(name)
   if (sent === null) return usual
@@ -85,7 +85,7 @@ function numberIn(query: URLSearchParams, name: string, usual: number, most: num
   throw invalidParam(name, 'rest_out_of_bounds', message)
 }
 
-/** The page of `all` that a query asks for. `pastEnd`: whether a page after the last one is an error. Throws `Refusal`. */
+/** The requested page of `all`. `pastEnd`: whether a page after the last one is an error. Throws `ErrorResponse`. */
 export function paged<Row>(all: readonly Row[], query: URLSearchParams, pastEnd: 'error' | 'empty'): ListPage<Row> {
   const size = numberIn(query, 'per_page', 10, 100)
   const page = numberIn(query, 'page', 1, 1e9)
@@ -99,7 +99,7 @@ export function paged<Row>(all: readonly Row[], query: URLSearchParams, pastEnd:
   return { rows: all.slice((page - 1) * size, page * size), total: all.length, pages }
 }
 
-/** Checks the context of a request for the requester. Throws `Refusal`. */
+/** Checks the context of a request for the requester. Throws `ErrorResponse`. */
 export function isEditContext(query: URLSearchParams, may: boolean, user: User, thing: string): boolean {
   if (query.get('context') !== 'edit') return false
   if (!may) throw denied(user !== undefined, 'rest_forbidden_context', `edit ${thing}.`)
@@ -120,10 +120,10 @@ function requestedStatuses({ query, user }: ListRequest): (status: string) => bo
   return (status) => requested.includes(status) || (requested.includes('any') && status !== 'trash')
 }
 
-/** Counts requests: rows that the order leaves equal change places from one to the next. */
+/** Counts requests: rows with equal sort keys change their order from one request to the next. */
 let requests = 0
 
-/** A list of records: events that have ended are never in it. Records that the requester may not see are counted and left out. */
+/** A list of records, without past events. Records that the requester may not see are counted but omitted. */
 export function listPosts(place: Place, kind: Kind, request: ListRequest): ListPage<object> {
   const { query, user } = request
   const { world, language } = place

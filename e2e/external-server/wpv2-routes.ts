@@ -1,4 +1,4 @@
-/** Routes of `wp/v2`: records, terms, the media library, accounts, and what each of them offers. */
+/** Routes of `wp/v2`: records, terms, the media library, accounts, and their `OPTIONS`. */
 import type { Kind, Post } from './content.ts'
 import { denied, noRoute, notInEnum, ErrorResponse } from './errors.ts'
 import { canEdit, canRead, capabilitiesOf, isAtLeast, type User } from './rights.ts'
@@ -100,9 +100,9 @@ function me({ user, query }: Wpv2Request): RouteResponse {
 function accounts({ users, user, query, place }: Wpv2Request): RouteResponse {
   if (query.has('capabilities') && !isAtLeast(user, 'administrator'))
     throw denied(user !== undefined, 'rest_user_cannot_view', 'filter users by capability.')
-  // Only who may edit accounts is told the names they sign in with.
+  // Only accounts that may edit accounts see usernames.
   const isEdit = isEditContext(query, isAtLeast(user, 'administrator'), user, 'users')
-  // Visitors see who has published something.
+  // Visitors see accounts with published records.
   const isAuthor = (id: number): boolean =>
     place.world.posts.some(({ variants }) =>
       Object.values(variants).some((stored) => stored.author === id && stored.status === 'publish'),
@@ -130,7 +130,7 @@ function search({ query, place, user }: Wpv2Request): RouteResponse {
   return { status: 200, body, headers: { 'X-WP-Total': String(total), 'X-WP-TotalPages': String(pages) } }
 }
 
-/** What a route offers: its methods and, of records, the schema with the custom fields. */
+/** The `OPTIONS` of a route: its methods and, for records, the schema with the custom fields. */
 function options(route: string, isOne: boolean): RouteResponse {
   const kind = kinds.get(route)
   const methods = isOne ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'POST']
@@ -139,7 +139,7 @@ function options(route: string, isOne: boolean): RouteResponse {
   return { status: 200, body: { namespace: 'wp/v2', methods, endpoints: [{ methods }], ...(kind && { schema }) } }
 }
 
-/** Answers at a path below `wp/v2`. Throws `Refusal`. */
+/** Responds to a request below `wp/v2`. Throws `ErrorResponse`. */
 export async function wpv2Response(path: string, request: Wpv2Request): Promise<RouteResponse> {
   if (/^\/?$/.test(path)) return { status: 200, body: { namespace: 'wp/v2', routes: {} } }
   const [, route = '', digits] = /^\/([a-z_]+)(?:\/(\d+|me))?\/?$/.exec(path) ?? []

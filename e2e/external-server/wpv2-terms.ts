@@ -29,7 +29,7 @@ function presentTerm({ world, origin, root }: Place, term: Term): object {
 
 export type TermRequest = { id?: number; method: string; query: URLSearchParams; body: Body; user: User }
 
-/** The values of a request over those of a term. Throws `Refusal`. */
+/** The values of a term, replaced by those of a request. Throws `ErrorResponse`. */
 function changed({ world }: Place, term: Term, body: Body): Term {
   const text = (name: string, before: string): string => {
     const value = body[name]
@@ -56,7 +56,7 @@ function changed({ world }: Place, term: Term, body: Body): Term {
   }
 }
 
-/** Lists, shows, creates, changes and deletes terms. Throws `Refusal`. */
+/** Lists, shows, creates, changes and deletes terms. Throws `ErrorResponse`. */
 export function termResponse(place: Place, kind: Term['kind'], request: TermRequest): RouteResponse {
   const { world, origin, root } = place
   const { id, method, query, body, user } = request

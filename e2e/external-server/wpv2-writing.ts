@@ -1,4 +1,4 @@
-/** Writes of `wp/v2`: missing fields stay, unknown keys are ignored. */
+/** Writes of `wp/v2`: missing fields are unchanged, unknown keys ignored. */
 import { dateSent, siteNow, toLocal, toUtc } from './clock.ts'
 import type { Kind, Post, Stored } from './content.ts'
 import { denied, invalidParam, notInEnum, ErrorResponse } from './errors.ts'
@@ -29,7 +29,7 @@ const sentText = (value: unknown): string | undefined => {
   return typeof value.raw === 'string' ? value.raw : undefined
 }
 
-/** Checks types and values, before any right is looked at. Throws `Refusal`. */
+/** Checks types and values, before permissions. Throws `ErrorResponse`. */
 export function checkBody(body: Body): void {
   const { status, date, date_gmt: utc } = body
   if (status !== undefined && !statuses.includes(String(status))) throw notInEnum('status', statuses)
@@ -41,7 +41,7 @@ export function checkBody(body: Body): void {
       throw invalidParam(name, 'rest_invalid_type', `${name} is not of type integer.`)
 }
 
-/** Who may set which status and author. Throws `Refusal`. */
+/** Checks the permission to set status and author. Throws `ErrorResponse`. */
 export function checkRights(user: User, body: Body, isUserId: (id: number) => boolean): void {
   const { status, author } = body
   if (author !== undefined) {
@@ -68,7 +68,7 @@ function publication({ world }: Place, before: Stored, body: Body): Pick<Stored,
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
 
-/** Dates after a write of custom fields: without a zone or UTC dates beside them, local dates bring their UTC dates along. */
+/** Dates after a write of custom fields: local dates without a time zone or UTC dates also change the UTC dates. */
 function datesAfter(
   { world }: Place,
   before: Stored,
@@ -174,14 +174,14 @@ function written(place: Place, post: Pick<Post, 'id' | 'kind'>, before: Stored, 
   }
 }
 
-/** Changes what is sent. Throws `Refusal`. */
+/** Changes the sent fields. Throws `ErrorResponse`. */
 export function updatePost(place: Place, post: Post, before: Stored, body: Body, user: User): Stored {
   const after = written(place, post, before, body, user)
   post.variants[place.language] = after
   return after
 }
 
-/** Creates a record: an event has no dates for the lists of the events interface. Throws `Refusal`. */
+/** Creates a record: an event has no dates for the lists of the events interface. Throws `ErrorResponse`. */
 export function createPost(place: Place, kind: Kind, body: Body, user: User): Post {
   const { world, language } = place
   const { tables, ...plain } = blank(place, user?.id ?? 0)
