@@ -1,6 +1,7 @@
 /** Text checks: days outside the event’s dates, and numbers that differ from the source. */
 import { appLayout } from './support/models/app-layout.ts'
 import { deskPage } from './support/models/desk.ts'
+import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
@@ -172,6 +173,11 @@ test('a finding about a day is dismissed with a reason, and reappears when the d
   await page.keyboard.press('Enter')
   await expect(fold).toContainText(/Announced for that day.*editor/)
   await expect(page).toPassAxe()
+
+  await detailPage(editor, 'events').open(body.id, 'nl')
+  await expect(main.getByRole('region', { name: messages.t('Activity'), exact: true })).toContainText(
+    messages.t('Finding dismissed: {name}', { name }),
+  )
 
   await list.open('nl', filtered)
   await expect(list.chip('names_other_day')).toBeVisible()

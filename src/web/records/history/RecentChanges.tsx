@@ -5,12 +5,12 @@ import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { formatInstant, formatList } from '#shared/dates/format.ts'
-import type { Language } from '#shared/i18n/language.ts'
+import { type Language, languages } from '#shared/i18n/language.ts'
 import type { AuditEntry } from '#shared/responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Link } from '#ui/Link.tsx'
 import { Section } from '#ui/Page.tsx'
-import { actionLabels, auditFieldName } from './audit-labels.ts'
+import { actionLabels, auditFieldName, markLabels } from './audit-labels.ts'
 import css from './history.module.css'
 
 const maxChanges = 3
@@ -45,15 +45,29 @@ function RecentChange({ resource, change }: { resource: ResourceName; change: Au
   const names = Object.entries(change.parts).flatMap(([part, values]) =>
     Object.keys(values).map((field) => auditFieldName(i18n, resource, part, field)),
   )
-  const rest = names.length - maxFields
-  const shown = formatList([...names.slice(0, maxFields), ...(rest > 0 ? [`+${rest}`] : [])], language)
-  const hasFields = change.deed === 'update' && names.length > 0
+  // States of translations, which such a change sets without changing a field.
+  const marks = languages.flatMap((part) => [
+    ...Object.entries(change.marks?.[part] ?? {}).map(
+      ([field, mark]) => `${auditFieldName(i18n, resource, part, field)}: ${i18n._(markLabels[mark])}`,
+    ),
+    ...(change.dismissals?.[part] ?? []).map(({ field, new: reason }) => {
+      const name = auditFieldName(i18n, resource, part, field)
+      return reason === null ? t`Finding shown again: ${name}` : t`Finding dismissed: ${name}`
+    }),
+  ])
+  const summarize = (all: readonly string[]): string => {
+    const rest = all.length - maxFields
+    return formatList([...all.slice(0, maxFields), ...(rest > 0 ? [`+${rest}`] : [])], language)
+  }
+  const action = i18n._(actionLabels[change.deed])
+  const getTitle = (): string => {
+    if (change.deed !== 'update') return action
+    if (names.length > 0) return `${action}: ${summarize(names)}`
+    return marks.length > 0 ? summarize(marks) : action
+  }
   return (
     <li>
-      <span>
-        {i18n._(actionLabels[change.deed])}
-        {hasFields && `: ${shown}`}
-      </span>
+      <span>{getTitle()}</span>
       <small>
         <Trans>
           by <span translate="no">{who}</span>
