@@ -5,7 +5,7 @@ import { type Body, type Call, startTestApp, type TestResponse, type TestApp } f
 
 const origin = 'https://calendar.example.org'
 const admin = '/en/calendar/admin/v1'
-const ask = async (
+const send = async (
   app: TestApp,
   method: string,
   path: string,
@@ -28,84 +28,85 @@ const withCookie = async (
     headers: { Cookie: cookie, 'X-Calendar-Request': '1', Origin: origin },
   })
 
-test('an administrator lets people in, changes what they are, and shuts them out', async () => {
+test('an administrator creates, changes, disables, re-enables and deletes an account; its credentials follow', async () => {
   const app = await startTestApp()
-  const made = await ask(app, 'POST', 'accounts', 'administrator', {
+  const created = await send(app, 'POST', 'accounts', 'administrator', {
     name: 'Anna',
     role: 'translator',
     languages: ['de'],
   })
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     status: 201,
     body: { name: 'Anna', role: 'translator', languages: ['de'], disabled: false },
   })
-  const [id, password] = [made.body['id'], String(made.body['password'])]
+  const [id, password] = [created.body['id'], String(created.body['password'])]
   const first = cookieOf(await signIn(app, 'anna', password))
   expect((await withCookie(app, first, 'GET', 'session')).status).toBe(200)
-  expect((await ask(app, 'PATCH', `accounts/${id}`, 'administrator', { role: 'editor' })).body).toMatchObject({
+  expect((await send(app, 'PATCH', `accounts/${id}`, 'administrator', { role: 'editor' })).body).toMatchObject({
     role: 'editor',
     languages: [],
     password: '',
   })
   expect((await withCookie(app, first, 'GET', 'session')).status).toBe(401)
-  const reset = await ask(app, 'PATCH', `accounts/${id}`, 'administrator', { new_password: true })
+  const reset = await send(app, 'PATCH', `accounts/${id}`, 'administrator', { new_password: true })
   expect((await signIn(app, 'anna', password)).status).toBe(401)
   const second = cookieOf(await signIn(app, 'anna', String(reset.body['password'])))
   const key = await withCookie(app, second, 'POST', `accounts/${id}/application-passwords`, { name: 'Importer' })
-  await ask(app, 'PATCH', `accounts/${id}`, 'administrator', { disabled: true })
+  await send(app, 'PATCH', `accounts/${id}`, 'administrator', { disabled: true })
   expect((await signIn(app, 'anna', String(reset.body['password']))).status).toBe(401)
   expect((await withCookie(app, second, 'GET', 'session')).status).toBe(401)
   const basic = `Basic ${Buffer.from(`Anna:${String(key.body['password'])}`).toString('base64')}`
-  const byKey = async (): Promise<number> =>
+  const withAppPassword = async (): Promise<number> =>
     (await app.call('GET', `${admin}/session`, { absolute: true, headers: { Authorization: basic } })).status
-  expect(await byKey()).toBe(401)
-  await ask(app, 'PATCH', `accounts/${id}`, 'administrator', { disabled: false })
-  expect(await byKey()).toBe(200)
-  expect((await ask(app, 'DELETE', `accounts/${id}`)).status).toBe(200)
-  expect(await byKey()).toBe(401)
-  expect((await ask(app, 'DELETE', `accounts/${id}`)).status).toBe(404)
+  expect(await withAppPassword()).toBe(401)
+  await send(app, 'PATCH', `accounts/${id}`, 'administrator', { disabled: false })
+  expect(await withAppPassword()).toBe(200)
+  expect((await send(app, 'DELETE', `accounts/${id}`)).status).toBe(200)
+  expect(await withAppPassword()).toBe(401)
+  expect((await send(app, 'DELETE', `accounts/${id}`)).status).toBe(404)
 })
 
-test('no password is ever told but once, and only administrators look after accounts', async () => {
+test('the account list contains no passwords, and only administrators manage accounts', async () => {
   const app = await startTestApp()
-  const made = await ask(app, 'POST', 'accounts', 'administrator', {
+  const created = await send(app, 'POST', 'accounts', 'administrator', {
     name: 'Bea',
     role: 'author',
     password: 'long enough it is',
   })
-  expect(made.body).toMatchObject({ password: '' })
-  const list = await ask(app, 'GET', 'accounts')
+  expect(created.body).toMatchObject({ password: '' })
+  const list = await send(app, 'GET', 'accounts')
   expect(JSON.stringify(list.body)).not.toMatch(/argon2|long enough/)
-  expect((await ask(app, 'GET', 'accounts', 'editor')).body['accounts']?.['0']).not.toHaveProperty('disabled')
+  expect((await send(app, 'GET', 'accounts', 'editor')).body['accounts']?.['0']).not.toHaveProperty('disabled')
   for (const as of ['editor', 'author', 'translator', 'subscriber'] as const) {
-    expect((await ask(app, 'POST', 'accounts', as, { name: 'X', role: 'administrator' })).status).toBe(403)
-    expect((await ask(app, 'PATCH', `accounts/${app.idOf(as)}`, as, { role: 'administrator' })).status).toBe(403)
-    expect((await ask(app, 'DELETE', `accounts/${made.body['id']}`, as)).status).toBe(403)
-    expect((await ask(app, 'GET', `accounts/${app.idOf('administrator')}/sessions`, as)).status).toBe(403)
+    expect((await send(app, 'POST', 'accounts', as, { name: 'X', role: 'administrator' })).status).toBe(403)
+    expect((await send(app, 'PATCH', `accounts/${app.idOf(as)}`, as, { role: 'administrator' })).status).toBe(403)
+    expect((await send(app, 'DELETE', `accounts/${created.body['id']}`, as)).status).toBe(403)
+    expect((await send(app, 'GET', `accounts/${app.idOf('administrator')}/sessions`, as)).status).toBe(403)
     expect(
-      (await ask(app, 'POST', `accounts/${app.idOf('administrator')}/application-passwords`, as, { name: 'x' })).status,
+      (await send(app, 'POST', `accounts/${app.idOf('administrator')}/application-passwords`, as, { name: 'x' }))
+        .status,
     ).toBe(403)
   }
-  expect((await ask(app, 'POST', 'accounts', 'public', {})).status).toBe(401)
+  expect((await send(app, 'POST', 'accounts', 'public', {})).status).toBe(401)
 })
 
-test('who writes or translates is told the names of accounts and no more, readers and the public nothing', async () => {
+test('authors, contributors and translators list accounts as id and name; subscribers get 403, visitors 401', async () => {
   const app = await startTestApp()
   const names = ({ accounts }: Body) => Object.values(accounts ?? {}).map((one) => Object.keys(one).join())
   for (const as of ['author', 'contributor', 'translator'] as const) {
-    const { body } = await ask(app, 'GET', 'accounts', as)
+    const { body } = await send(app, 'GET', 'accounts', as)
     expect(new Set(names(body))).toEqual(new Set(['id,name']))
     expect(Object.values(body['accounts'] ?? {})).toContainEqual({ id: app.idOf(as), name: as })
   }
-  expect(new Set(names((await ask(app, 'GET', 'accounts', 'editor')).body))).toEqual(new Set(['id,name,role']))
-  expect((await ask(app, 'GET', 'accounts', 'subscriber')).status).toBe(403)
-  expect((await ask(app, 'GET', 'accounts', 'public')).status).toBe(401)
+  expect(new Set(names((await send(app, 'GET', 'accounts', 'editor')).body))).toEqual(new Set(['id,name,role']))
+  expect((await send(app, 'GET', 'accounts', 'subscriber')).status).toBe(403)
+  expect((await send(app, 'GET', 'accounts', 'public')).status).toBe(401)
 })
 
-test('authors and translators get only themselves and the authors whose records they may see', async () => {
+test('authors and translators list only themselves and the authors of records that they can see', async () => {
   const app = await startTestApp()
   const namesFor = async (as: 'author' | 'translator'): Promise<unknown[]> =>
-    Object.values((await ask(app, 'GET', 'accounts', as)).body['accounts'] ?? {}).map(({ name }: Body) => name)
+    Object.values((await send(app, 'GET', 'accounts', as)).body['accounts'] ?? {}).map(({ name }: Body) => name)
   const create = async (as: NonNullable<Call['as']>, status: string) =>
     app.call('POST', '/events', {
       as,
@@ -121,32 +122,32 @@ test('authors and translators get only themselves and the authors whose records 
   expect(await namesFor('author')).toEqual(['author'])
 })
 
-test('what makes no account is refused, and one administrator remains', async () => {
+test('invalid account data is rejected with all errors, and the last administrator cannot be demoted, disabled or deleted', async () => {
   const app = await startTestApp()
-  const faulty = await ask(app, 'POST', 'accounts', 'administrator', {
+  const faulty = await send(app, 'POST', 'accounts', 'administrator', {
     name: 'editor',
     role: 'translator',
     password: 'short',
   })
   expect(Object.keys(faulty.body['data']?.['details'] ?? {}).toSorted()).toEqual(['languages', 'name', 'password'])
-  expect((await ask(app, 'POST', 'accounts', 'administrator', {})).body).toMatchObject({
+  expect((await send(app, 'POST', 'accounts', 'administrator', {})).body).toMatchObject({
     data: { params: ['name', 'role'] },
   })
   const path = `accounts/${app.idOf('administrator')}`
-  expect((await ask(app, 'PATCH', path, 'administrator', { role: 'editor' })).status).toBe(400)
-  expect((await ask(app, 'PATCH', path, 'administrator', { disabled: true })).status).toBe(400)
-  expect((await ask(app, 'DELETE', path)).status).toBe(400)
-  expect((await ask(app, 'PATCH', path, 'administrator', {})).status).toBe(200)
+  expect((await send(app, 'PATCH', path, 'administrator', { role: 'editor' })).status).toBe(400)
+  expect((await send(app, 'PATCH', path, 'administrator', { disabled: true })).status).toBe(400)
+  expect((await send(app, 'DELETE', path)).status).toBe(400)
+  expect((await send(app, 'PATCH', path, 'administrator', {})).status).toBe(200)
 })
 
-test('an account looks after its own keys: sessions, application passwords and its password', async () => {
+test('an account manages its own sessions, application passwords and password', async () => {
   const app = await startTestApp()
-  const made = await ask(app, 'POST', 'accounts', 'administrator', {
+  const created = await send(app, 'POST', 'accounts', 'administrator', {
     name: 'Cato',
     role: 'editor',
     password: 'first password',
   })
-  const id = made.body['id']
+  const id = created.body['id']
   const [here, there] = [await signIn(app, 'cato', 'first password'), await signIn(app, 'cato', 'first password')].map(
     cookieOf,
   )
@@ -158,8 +159,11 @@ test('an account looks after its own keys: sessions, application passwords and i
   })
   const wrong = await withCookie(app, here, 'PUT', 'session/password', { current: 'x', password: 'second password' })
   expect(wrong).toMatchObject({ status: 403, body: { code: 'invalid_credentials' } })
-  const byKey = await ask(app, 'PUT', 'session/password', 'editor', { current: 'x', password: 'second password' })
-  expect(byKey).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } })
+  const withAppPassword = await send(app, 'PUT', 'session/password', 'editor', {
+    current: 'x',
+    password: 'second password',
+  })
+  expect(withAppPassword).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } })
   await withCookie(app, here, 'PUT', 'session/password', { current: 'first password', password: 'second password' })
   expect((await withCookie(app, here, 'GET', 'session')).status).toBe(200)
   expect((await withCookie(app, there, 'GET', 'session')).status).toBe(401)
@@ -185,15 +189,15 @@ test('an account looks after its own keys: sessions, application passwords and i
     404,
   )
   const sessionId = list.body['sessions']?.['0']?.['id']
-  await ask(app, 'DELETE', `accounts/${id}/sessions/${sessionId}`)
-  await ask(app, 'DELETE', `accounts/${id}/sessions`)
+  await send(app, 'DELETE', `accounts/${id}/sessions/${sessionId}`)
+  await send(app, 'DELETE', `accounts/${id}/sessions`)
   expect((await withCookie(app, here, 'GET', 'session')).status).toBe(401)
 })
 
-test('the present password is not guessed by a session that somebody left open', async () => {
+test('five wrong current passwords block the password change of a session with 429', async () => {
   const app = await startTestApp()
   const cato = { name: 'Cato', role: 'editor', password: 'first password' }
-  await ask(app, 'POST', 'accounts', 'administrator', cato)
+  await send(app, 'POST', 'accounts', 'administrator', cato)
   const cookie = cookieOf(await signIn(app, 'cato', 'first password'))
   const guess = async (current: string) =>
     (await withCookie(app, cookie, 'PUT', 'session/password', { current, password: 'second password' })).status
@@ -201,7 +205,7 @@ test('the present password is not guessed by a session that somebody left open',
   expect(await guess('first password')).toBe(429)
 })
 
-const refusedPasswords: readonly (readonly [string, string])[] = [
+const invalidPasswords: readonly (readonly [string, string])[] = [
   ['short', 'too_short'],
   ['x'.repeat(201), 'too_long'],
   ['QwertyUiop', 'too_common'],
@@ -210,23 +214,26 @@ const refusedPasswords: readonly (readonly [string, string])[] = [
   ['JOSE\u0301-MARTI\u0301NEZ', 'same_as_name'],
 ]
 
-test.each(refusedPasswords)('nobody is given the password %s', async (password, code) => {
-  const app = await startTestApp()
-  const body = { name: 'José-Martínez', role: 'editor', password }
-  const refused = await ask(app, 'POST', 'accounts', 'administrator', body)
-  expect([refused.status, refused.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
-  const right = 'correct horse battery staple'
-  const made = await ask(app, 'POST', 'accounts', 'administrator', { ...body, password: right })
-  expect(made.status).toBe(201)
-  const changed = await ask(app, 'PATCH', `accounts/${made.body['id']}`, 'administrator', { password })
-  expect([changed.status, changed.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
-  const cookie = cookieOf(await signIn(app, 'José-Martínez', right))
-  const own = await withCookie(app, cookie, 'PUT', 'session/password', { current: right, password })
-  expect([own.status, own.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
-  expect((await signIn(app, 'José-Martínez', right)).status).toBe(200)
-})
+test.each(invalidPasswords)(
+  'the password %s is rejected for a new account, by an administrator and by the account itself',
+  async (password, code) => {
+    const app = await startTestApp()
+    const body = { name: 'José-Martínez', role: 'editor', password }
+    const rejected = await send(app, 'POST', 'accounts', 'administrator', body)
+    expect([rejected.status, rejected.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
+    const right = 'correct horse battery staple'
+    const created = await send(app, 'POST', 'accounts', 'administrator', { ...body, password: right })
+    expect(created.status).toBe(201)
+    const changed = await send(app, 'PATCH', `accounts/${created.body['id']}`, 'administrator', { password })
+    expect([changed.status, changed.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
+    const cookie = cookieOf(await signIn(app, 'José-Martínez', right))
+    const own = await withCookie(app, cookie, 'PUT', 'session/password', { current: right, password })
+    expect([own.status, own.body['data']?.['details']]).toMatchObject([400, { password: { code } }])
+    expect((await signIn(app, 'José-Martínez', right)).status).toBe(200)
+  },
+)
 
-test('who has such a password from before still signs in, and a megabyte of one is never hashed', async () => {
+test('a stored common or overlong password still signs in, and a password of 1 MB is rejected without hashing it', async () => {
   const app = await startTestApp()
   for (const [name, password] of [
     ['one', 'qwertyuiop'],
@@ -236,7 +243,7 @@ test('who has such a password from before still signs in, and a megabyte of one 
     await app.store.write(async (tx) => createAccount(tx, { name, role: 'editor', passwordHash }))
     expect((await signIn(app, name, password)).status).toBe(200)
   }
-  const begun = performance.now()
+  const start = performance.now()
   expect((await signIn(app, 'one', 'x'.repeat(1_000_000))).status).toBe(401)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - start).toBeLessThan(1000)
 })

@@ -5,51 +5,51 @@ import { hashPassword } from './secrets.ts'
 import { type Call, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 
 const path = '/en/calendar/admin/v1'
-const opened = async (): Promise<{ app: TestApp; account: string; cookie: () => Promise<string> }> => {
+const startWithAccount = async (): Promise<{ app: TestApp; account: string; cookie: () => Promise<string> }> => {
   const app = await startTestApp()
   const body = { name: 'cato', role: 'editor', password: 'first password' }
-  const made = await app.call('POST', `${path}/accounts`, { as: 'administrator', absolute: true, body })
+  const created = await app.call('POST', `${path}/accounts`, { as: 'administrator', absolute: true, body })
   const cookie = async (): Promise<string> => ((await signIn(app)).headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
-  return { app, account: `${path}/accounts/${String(made.body['id'])}`, cookie }
+  return { app, account: `${path}/accounts/${String(created.body['id'])}`, cookie }
 }
 const signIn = async (app: TestApp, password = 'first password'): Promise<TestResponse> =>
   app.call('POST', `${path}/session`, { absolute: true, body: { name: 'cato', password } })
 const administer = async (app: TestApp, account: string, body: object): Promise<TestResponse> =>
   app.call('PATCH', account, { as: 'administrator', absolute: true, body })
-/** Passwords are hashed in turn: one that comes now waits for these, and other requests are served meanwhile. */
+/** Passwords are hashed one after the other: this delays the next hash, while other requests are served. */
 const delayHashing = async (): Promise<unknown> =>
   Promise.all(Array.from({ length: 10 }, async () => hashPassword('any password')))
 
-test('an account that is shut out while its password is made anew stays out', async () => {
-  const { app, account } = await opened()
-  const [given] = await Promise.all([
+test('an account that is disabled while its new password is hashed stays disabled', async () => {
+  const { app, account } = await startWithAccount()
+  const [updated] = await Promise.all([
     administer(app, account, { password: 'another password' }),
     administer(app, account, { disabled: true, role: 'author' }),
     delayHashing(),
   ])
-  expect(given).toMatchObject({ status: 200, body: { disabled: true, role: 'author' } })
+  expect(updated).toMatchObject({ status: 200, body: { disabled: true, role: 'author' } })
 })
 
-test('nobody signs in who is shut out, or given another password, while theirs is looked at', async () => {
-  const { app, account } = await opened()
+test('a sign-in fails if the account is disabled or its password changed while the password is verified', async () => {
+  const { app, account } = await startWithAccount()
   const [signed] = await Promise.all([signIn(app), administer(app, account, { disabled: true }), delayHashing()])
   expect(signed.status).toBe(401)
   await administer(app, account, { disabled: false })
   expect((await signIn(app)).status).toBe(200)
   const passwordHash = await hashPassword('second password')
-  const gives = async (): Promise<void> => {
+  const changePassword = async (): Promise<void> => {
     await administer(app, account, { role: 'author' })
     await app.store.write(async (tx) => {
       const id = (await findAccount(tx, 'cato'))?.id ?? 0
       await updateAccount(tx, id, { passwordHash })
     })
   }
-  const [late] = await Promise.all([signIn(app), gives(), delayHashing()])
+  const [late] = await Promise.all([signIn(app), changePassword(), delayHashing()])
   expect(late.status).toBe(401)
 })
 
-test('an own password is not changed by a session that was ended meanwhile', async () => {
-  const { app, account, cookie } = await opened()
+test('a password change fails if its session is ended while the password is verified', async () => {
+  const { app, account, cookie } = await startWithAccount()
   const headers = { Cookie: await cookie(), 'X-Calendar-Request': '1' }
   const change = async (body: Call['body']): Promise<TestResponse> =>
     app.call('PUT', `${path}/session/password`, { absolute: true, headers, body })

@@ -14,7 +14,7 @@ const secondsToWait = async (limiter: RateLimiter, keys: LimitKey[]): Promise<nu
       error instanceof ProblemError ? Number(error.problem.data['retry_after']) : Promise.reject(error),
   )
 
-test('who is shut out stays so, however many others fail meanwhile', async () => {
+test('a blocked name stays blocked while 50,000 other addresses fail', async () => {
   const limiter = createRateLimiter()
   const failAsAdmin = async (at: number): Promise<number> =>
     secondsToWait(limiter, signInKeys('admin', `198.51.${at >> 8}.${at & 255}`))
@@ -27,7 +27,7 @@ test('who is shut out stays so, however many others fail meanwhile', async () =>
   expect(await secondsToWait(limiter, signInKeys('ada', '198.51.100.1'))).toBe(0)
 })
 
-test('attempts are counted for a whole network of addresses, and for a name however it is written', async () => {
+test('attempts are counted per IPv6 /64 network and per normalized account name', async () => {
   const limiter = createRateLimiter()
   const from = async (peer: string, name = 'josé'): Promise<number> => secondsToWait(limiter, signInKeys(name, peer))
   for (const peer of [
@@ -45,7 +45,7 @@ test('attempts are counted for a whole network of addresses, and for a name howe
   expect(await from('192.0.2.8')).toBe(0)
 })
 
-test('thirty names fail from one address, and no more', async () => {
+test('one address may fail with 30 account names, and is then blocked', async () => {
   const limiter = createRateLimiter()
   const from = async (peer: string, name: number): Promise<number> =>
     secondsToWait(limiter, signInKeys(`name ${name}`, peer))
@@ -54,7 +54,7 @@ test('thirty names fail from one address, and no more', async () => {
   expect(await from('192.0.2.8', 30)).toBe(0)
 })
 
-test('without the database that counts no attempt is allowed', async () => {
+test('attempts are rejected if the database of the counters is unreachable', async () => {
   const engine = openPostgresEngine('postgres://nobody@127.0.0.1:1/nowhere')
   const limiter = createRateLimiter(rateLimitStore(engine))
   const lost = { name: 'StoreError', failure: { code: 'connection_lost' } }
@@ -63,23 +63,27 @@ test('without the database that counts no attempt is allowed', async () => {
   await engine.close()
 })
 
-/** Five sign-ins that fail, and a sixth that is no longer heard. */
-const sixth = [401, 401, 401, 401, 401, 429]
+/** Statuses of six failing sign-ins, the sixth blocked. */
+const statusesOfSix = [401, 401, 401, 401, 401, 429]
 
 test.each([
-  ['an address that a proxy tells with its port is one, whatever the port', true, (n: number) => `203.0.113.7:${n}`],
-  ['before the address that a proxy tells anybody may write others', true, (n: number) => `192.0.2.${n}, 203.0.113.7`],
-  ['where no proxy is trusted none is heard', false, (n: number) => `192.0.2.${n}`],
-] as const)('%s', async (_what, trustProxy, response) => {
+  ['with a trusted proxy, ports in X-Forwarded-For are ignored', true, (n: number) => `203.0.113.7:${n}`],
+  [
+    'with a trusted proxy, only the last address in X-Forwarded-For counts',
+    true,
+    (n: number) => `192.0.2.${n}, 203.0.113.7`,
+  ],
+  ['without a trusted proxy, X-Forwarded-For is ignored', false, (n: number) => `192.0.2.${n}`],
+] as const)('%s', async (_case, trustProxy, forwardedFor) => {
   const app = await startTestApp({ trustProxy })
   const statuses: number[] = []
   for (let n = 1; n <= 6; n += 1) {
     const { status } = await app.call('POST', '/en/calendar/admin/v1/session', {
       absolute: true,
-      headers: { 'X-Forwarded-For': response(n) },
+      headers: { 'X-Forwarded-For': forwardedFor(n) },
       body: { name: 'nobody', password: 'wrong' },
     })
     statuses.push(status)
   }
-  expect(statuses).toEqual(sixth)
+  expect(statuses).toEqual(statusesOfSix)
 })
