@@ -9,66 +9,68 @@ const everyRecord = [...categories, ...tags, ...venues, ...organizers, ...events
 const agenda = events.filter(({ key }) => key.startsWith('agenda-'))
 const holidays = events.filter(({ key }) => key.startsWith('holiday-'))
 
-/** The keys of the records that are not as they should be. */
-const not = <R extends { key: string }>(records: R[], good: (record: R) => boolean): string[] =>
-  records.filter((record) => !good(record)).map(({ key }) => key)
+/** The keys of the records that do not satisfy a condition. */
+const failing = <R extends { key: string }>(records: R[], condition: (record: R) => boolean): string[] =>
+  records.filter((record) => !condition(record)).map(({ key }) => key)
 
-const speaks = (...spoken: string[]): ((record: { texts: object }) => boolean) => {
-  const requested = spoken.toSorted().join()
+const isIn = (...expected: string[]): ((record: { texts: object }) => boolean) => {
+  const requested = expected.toSorted().join()
   return ({ texts }) => Object.keys(texts).toSorted().join() === requested
 }
 
-describe('the shipped content', () => {
-  test('names its licences', () =>
+describe('demo content', () => {
+  test('lists its licences', () =>
     expect(content.licences.map(({ licence }) => licence)).toEqual([
       expect.stringContaining('ODbL'),
       expect.stringContaining('Licence Ouverte'),
     ]))
 
-  test('holds every holiday and the whole agenda', () => {
+  test('contains 313 holidays and 400 events of the agenda', () => {
     expect(holidays).toHaveLength(313)
     expect(agenda).toHaveLength(400)
     expect(events).toHaveLength(713)
   })
 
   test.each(Object.entries({ categories, tags, venues, organizers, events }))(
-    '%s have keys of their own',
+    'has unique keys of %s',
     (_name, records) => expect(new Set(records.map(({ key }) => key)).size).toBe(records.length),
   )
 
-  test('has each record in its source language, and in no language but ours', () => {
+  test('has every record in its source language, and only in supported languages', () => {
     const ours: readonly string[] = languages
-    expect(not(everyRecord, ({ texts, source_language }) => source_language in texts)).toEqual([])
-    expect(not(everyRecord, ({ texts }) => Object.keys(texts).every((language) => ours.includes(language)))).toEqual([])
+    expect(failing(everyRecord, ({ texts, source_language }) => source_language in texts)).toEqual([])
+    expect(
+      failing(everyRecord, ({ texts }) => Object.keys(texts).every((language) => ours.includes(language))),
+    ).toEqual([])
   })
 
-  test('has the agenda in French alone, holidays in all the languages that name them, categories in all four', () => {
+  test('has the agenda in French only, holidays in the languages of their country, categories in all four', () => {
     const [belgian, luxembourgish] = ['Europe/Brussels', 'Europe/Luxembourg'].map((zone) =>
       holidays.filter(({ shared }) => shared.timezone === zone),
     )
-    expect(not([...agenda, ...venues, ...organizers], speaks('fr'))).toEqual([])
-    expect(not(belgian ?? [], speaks('nl', 'en', 'fr', 'de'))).toEqual([])
-    expect(not(luxembourgish ?? [], speaks('en', 'fr', 'de'))).toEqual([])
-    expect(not(categories, speaks('nl', 'en', 'fr', 'de'))).toEqual([])
+    expect(failing([...agenda, ...venues, ...organizers], isIn('fr'))).toEqual([])
+    expect(failing(belgian ?? [], isIn('nl', 'en', 'fr', 'de'))).toEqual([])
+    expect(failing(luxembourgish ?? [], isIn('en', 'fr', 'de'))).toEqual([])
+    expect(failing(categories, isIn('nl', 'en', 'fr', 'de'))).toEqual([])
   })
 
-  test('has whole days that exist and end no earlier than they start', () => {
+  test('has only all-day events with valid dates that end after they start', () => {
     const at = (dateTime: string) => Temporal.PlainDateTime.from(dateTime.replace(' ', 'T'), { overflow: 'reject' })
-    expect(not(events, ({ shared }) => /^\d{4}-\d\d-\d\d 00:00:00$/.test(shared.start_date))).toEqual([])
-    expect(not(events, ({ shared }) => /^\d{4}-\d\d-\d\d 23:59:59$/.test(shared.end_date))).toEqual([])
-    const inOrder = not(
+    expect(failing(events, ({ shared }) => /^\d{4}-\d\d-\d\d 00:00:00$/.test(shared.start_date))).toEqual([])
+    expect(failing(events, ({ shared }) => /^\d{4}-\d\d-\d\d 23:59:59$/.test(shared.end_date))).toEqual([])
+    const inOrder = failing(
       events,
       ({ shared }) => Temporal.PlainDateTime.compare(at(shared.start_date), at(shared.end_date)) < 0,
     )
     expect(inOrder).toEqual([])
   })
 
-  test('has most of the agenda ahead of the day it was made', () => {
+  test('has more than half of the agenda after its creation date', () => {
     const ahead = agenda.filter(({ shared }) => shared.start_date > '2026-11-21 23:59:59')
     expect(ahead.length).toBeGreaterThan(agenda.length / 2)
   })
 
-  test('has plain texts without references, tags, hard or doubled spaces', () => {
+  test('has plain texts without entities, tags, non-breaking or repeated spaces', () => {
     const shown = everyRecord
       .flatMap(({ texts }) => Object.values(texts))
       .flatMap((text) =>
@@ -79,19 +81,19 @@ describe('the shipped content', () => {
     )
   })
 
-  test('has no stray dot before an address or a name, and no postcode without five digits', () => {
-    expect(not(venues, ({ texts }) => /^[^.,\s-]/.test(texts.fr?.venue ?? ''))).toEqual([])
-    expect(not(venues, ({ texts }) => /^[^.,\s-]/.test(texts.fr?.address ?? 'none'))).toEqual([])
-    expect(not(venues, ({ shared }) => /^\d{5}$/.test(shared.zip ?? '00000'))).toEqual([])
+  test('has no leading punctuation in addresses and names, and only postcodes of five digits', () => {
+    expect(failing(venues, ({ texts }) => /^[^.,\s-]/.test(texts.fr?.venue ?? ''))).toEqual([])
+    expect(failing(venues, ({ texts }) => /^[^.,\s-]/.test(texts.fr?.address ?? 'none'))).toEqual([])
+    expect(failing(venues, ({ shared }) => /^\d{5}$/.test(shared.zip ?? '00000'))).toEqual([])
   })
 
-  test('has coordinates in or near Occitanie, both or none', () => {
+  test('has coordinates in or near Occitanie, or none', () => {
     const near = ({ geo_lat = 44, geo_lng = 2 }) => Math.abs(geo_lat - 44) < 2 && Math.abs(geo_lng - 2) < 3
-    expect(not(venues, ({ shared }) => near(shared))).toEqual([])
-    expect(not(venues, ({ shared }) => 'geo_lat' in shared === 'geo_lng' in shared)).toEqual([])
+    expect(failing(venues, ({ shared }) => near(shared))).toEqual([])
+    expect(failing(venues, ({ shared }) => 'geo_lat' in shared === 'geo_lng' in shared)).toEqual([])
   })
 
-  test('has descriptions of balanced paragraphs, nothing else', () => {
+  test('has descriptions of paragraphs only, with balanced tags', () => {
     const lines = events.flatMap(({ texts }) =>
       Object.values(texts).flatMap((text) => text.description?.split('\n') ?? []),
     )
@@ -99,24 +101,24 @@ describe('the shipped content', () => {
     expect(lines.filter((line) => /\(\.\.\.\)<|\u00a0|&amp;(?:nbsp|#\d+|amp);/.test(line))).toEqual([])
   })
 
-  test('has links that lead somewhere, and a parent before its children', () => {
+  test('has only links to existing records, and every parent before its children', () => {
     const known = [categories, tags, venues, organizers].map(
       (records) => new Set<string>(records.map(({ key }) => key)),
     )
     const [category, tag, venue, organizer] = known
-    expect(not(events, ({ shared }) => shared.venue === undefined || venue?.has(shared.venue) === true)).toEqual([])
-    expect(not(events, ({ shared }) => (shared.organizer ?? []).every((key) => organizer?.has(key)))).toEqual([])
-    expect(not(events, ({ shared }) => (shared.categories ?? []).every((key) => category?.has(key)))).toEqual([])
-    expect(not(events, ({ shared }) => (shared.tags ?? []).every((key) => tag?.has(key)))).toEqual([])
+    expect(failing(events, ({ shared }) => shared.venue === undefined || venue?.has(shared.venue) === true)).toEqual([])
+    expect(failing(events, ({ shared }) => (shared.organizer ?? []).every((key) => organizer?.has(key)))).toEqual([])
+    expect(failing(events, ({ shared }) => (shared.categories ?? []).every((key) => category?.has(key)))).toEqual([])
+    expect(failing(events, ({ shared }) => (shared.tags ?? []).every((key) => tag?.has(key)))).toEqual([])
     const before = (parent: string, child: string) => categories.findIndex(({ key }) => key === parent || key === child)
-    const orphans = not(
+    const orphans = failing(
       categories,
       ({ key, shared: { parent } }) => parent === undefined || categories[before(parent, key)]?.key === parent,
     )
     expect(orphans).toEqual([])
   })
 
-  test('has nothing that nothing leads to', () => {
+  test('has no unused venue, organizer, tag or category', () => {
     const linked = new Set<string | undefined>(
       events.flatMap(({ shared }) => [
         shared.venue,
@@ -126,7 +128,7 @@ describe('the shipped content', () => {
       ]),
     )
     const parents = new Set(categories.map(({ shared }) => shared.parent))
-    expect(not([...venues, ...organizers, ...tags], ({ key }) => linked.has(key))).toEqual([])
-    expect(not(categories, ({ key }) => linked.has(key) || parents.has(key))).toEqual([])
+    expect(failing([...venues, ...organizers, ...tags], ({ key }) => linked.has(key))).toEqual([])
+    expect(failing(categories, ({ key }) => linked.has(key) || parents.has(key))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { seed } from './seed.ts'
 
 const options = { author: 1, now: Date.parse('2026-11-21T12:00:00Z'), siteZone: 'Europe/Brussels' }
 
-test('the shipped content fills a store and can be listed in its languages, nothing of it out of date', async () => {
+test('the demo content can be listed in its languages, with no outdated translation', async () => {
   const app = await startTestApp()
   const count = await app.store.write(async (tx) =>
     seed(tx, { ...options, author: app.idOf('administrator'), now: app.clock.now }),
@@ -19,7 +19,7 @@ test('the shipped content fills a store and can be listed in its languages, noth
   expect((await app.call('GET', '/events?ml_language=fr&geoloc=true')).status).toBe(200)
 })
 
-test('a store that holds records is left as it is', async () => {
+test('a store with records is not seeded', async () => {
   const store = await openTestStore()
   await store.create('tags', { sourceLanguage: 'en', translations: { en: { texts: { name: 'Mine' } } } })
   expect(await store.write(async (tx) => seed(tx, options))).toBe(0)
