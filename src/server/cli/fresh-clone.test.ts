@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'fresh-clone-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a backup is restored by a clone that has no packages yet', async () => {
-  const [clone, bin, old, file] = ['clone', 'bin', 'old', 'kept.backup'].map((name) => join(folder, name))
+test('a clone without installed packages installs them and restores a backup', async () => {
+  const [clone, bin, old, file] = ['clone', 'bin', 'old', 'calendar.backup'].map((name) => join(folder, name))
   if (!clone || !bin || !old || !file) throw new Error('every name has a path')
   for (const each of [clone, bin, old]) mkdirSync(each)
   const store = await openStore({ file: join(old, 'calendar.sqlite') })
@@ -21,7 +21,7 @@ test('a backup is restored by a clone that has no packages yet', async () => {
   cpSync(join(root, 'src'), join(clone, 'src'), { recursive: true })
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json'])
     copyFileSync(join(root, name), join(clone, name))
-  // In the place of npm, which would fetch them: those that are here.
+  // Instead of npm, which would download the packages: a link to the installed ones.
   writeFileSync(join(bin, 'npm'), `#!/bin/sh\nln -s '${join(root, 'node_modules')}' node_modules\n`, { mode: 0o755 })
   const dataDir = join(folder, 'data')
   const { npm_execpath: _npm, DATABASE_URL: _url, ...inherited } = process.env

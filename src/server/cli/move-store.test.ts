@@ -41,7 +41,7 @@ async function start(variables: Variables): Promise<void> {
 }
 
 test(
-  'one file moves a store from SQLite to PostgreSQL, with the same data folder, and back',
+  'one backup file moves a store from SQLite to PostgreSQL and back',
   async () => {
     const { DATABASE_URL, DATA_DIR } = await blankInstallation()
     const [onFile, onServer] = [{ DATA_DIR }, { DATA_DIR, DATABASE_URL }]
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'commands refuse a database without a store, and the images folder of another one',
+  'backup and restore reject a database without a store, the images folder of another store, an unreachable server',
   async () => {
     const [first, second] = [await blankInstallation(), await blankInstallation()]
     const file = join(newFolder(), 'calendar.backup')
@@ -103,8 +103,8 @@ test(
     const wrong = { ...first, IMAGES_DIR: join(second.DATA_DIR, 'media') }
     const before = [await contentOf(first), await contentOf(second)]
     const other = join(newFolder(), 'other.backup')
-    for (const refused of [run('backup', wrong, other), run('restore', wrong, file)])
-      expect(refused).toMatchObject({
+    for (const rejected of [run('backup', wrong, other), run('restore', wrong, file)])
+      expect(rejected).toMatchObject({
         status: 1,
         stdout: '',
         stderr: expect.stringContaining('belongs to another store'),
@@ -112,9 +112,9 @@ test(
     expect(existsSync(other)).toBe(false)
     expect([await contentOf(first), await contentOf(second)]).toEqual(before)
     const nowhere = { ...first, DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none' }
-    for (const refused of [run('backup', nowhere, other), run('restore', nowhere, file)]) {
-      expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('no PostgreSQL server') })
-      expect(refused.stderr).not.toContain('hunter2')
+    for (const rejected of [run('backup', nowhere, other), run('restore', nowhere, file)]) {
+      expect(rejected).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('no PostgreSQL server') })
+      expect(rejected.stderr).not.toContain('hunter2')
     }
   },
   timeout,

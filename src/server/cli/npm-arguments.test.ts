@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../store/store.ts'
 import { isEmpty } from '../store/settings.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kept-by-npm-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'npm-arguments-'))
 const file = join(dataDir, 'tags.json')
 const database = { file: join(dataDir, 'calendar.sqlite') }
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test.each([
   ['language', ['import', file, '--language=nl']],
   ['role', ['user', 'add', 'ann', '--role=editor']],
 ])(
-  '--%s without a -- before it',
+  '--%s without a preceding -- is rejected and writes nothing',
   async (option, command) => {
     const root = join(import.meta.dirname, '../../..')
     const env = { ...process.env, DATA_DIR: dataDir }
@@ -37,7 +37,7 @@ test.each([
   60_000,
 )
 
-test('--prune with a file is refused: what is not in a file may well be there', () => {
+test('--prune is rejected if the source is a file', () => {
   const root = join(import.meta.dirname, '../../..')
   const env = { ...process.env, DATA_DIR: dataDir }
   const args = [join(root, 'src/server/cli/run.mjs'), 'import', file, '--prune']

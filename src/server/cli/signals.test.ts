@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stopped-'))
 const dataDir = join(folder, 'data')
 const tempFolder = join(folder, 'tmp')
 const file = join(folder, 'tags.json')
-const tags = Array.from({ length: 40_000 }, (_, at) => ({ id: at + 1, name: `Tag ${at + 1}` }))
+const tags = Array.from({ length: 40_000 }, (_, index) => ({ id: index + 1, name: `Tag ${index + 1}` }))
 
 beforeAll(async () => {
   for (const each of [dataDir, tempFolder]) mkdirSync(each)
@@ -25,7 +25,7 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)(
-  'a dry run of the import, at %s',
+  '%s ends a dry run of the import with its exit code and removes the copy of the store',
   async (signal, code) => {
     const command = ['--import', 'tsx', join(import.meta.dirname, 'import.ts'), file, '--dry-run']
     const env = { ...process.env, DATA_DIR: dataDir, TMPDIR: tempFolder }

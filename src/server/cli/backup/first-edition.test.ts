@@ -37,57 +37,60 @@ async function writeSample(version: number, image: Buffer = Buffer.from('jpeg'))
   return file
 }
 
-test.each([19, 21])('version %i', async (version) => {
-  const target = targetFor(await blankDatabase())
-  await restoreBackup(await writeSample(version), target)
-  const store = await openTestStore({ location: target.database, clock: () => Date.parse('2026-11-21T12:30:00Z') })
-  const ids = Array.from({ length: 20 }, (_, index) => index + 1)
-  await store.read(async (tx) => {
-    const records = []
-    for (const resource of resourceNames) records.push(...(await readRecords(tx, resource, ids)).values())
-    expect(records).toEqual(expected.records)
-    expect(await changesAfter(tx, 0, 100)).toEqual(expected.changes)
-    expect(await readImage(tx, 1)).toEqual(expected.image)
-    expect(await listAccounts(tx)).toEqual(expected.accounts)
-    expect(await listSavedViews(tx, 1)).toEqual(expected.views)
-    expect(await readPreferences(tx, 1)).toBe('{"density":"compact"}')
-    expect(await readSetting(tx, 'seeded')).toBe('1')
-    expect(await readSetting(tx, 'store_id')).toMatch(/^[0-9a-f-]{36}$/)
-    expect((await listAppPasswords(tx, 1)).map(({ id, name, scope }) => [id, name, scope])).toEqual([
-      [1, 'import', 'read'],
-    ])
-    const sessions = await tx.db.selectFrom('sessions').selectAll().execute()
-    expect(sessions).toMatchObject([{ token_hash: 'token', idle_timeout_ms: 3_600_000 }])
-    const keys = await tx.db.selectFrom('idempotency_keys').selectAll().execute()
-    expect(keys).toMatchObject([{ key: 'k', response: '{"status":201,"headers":{},"body":"{}"}' }])
-    const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)
-    const asText = (row: { [column: string]: unknown }): string =>
-      JSON.stringify(
-        row,
-        Object.keys(row)
-          .filter((column) => column !== 'has_overlap')
-          .toSorted(),
+test.each([19, 21])(
+  'a backup of version %i is restored with every record, account, image and setting',
+  async (version) => {
+    const target = targetFor(await blankDatabase())
+    await restoreBackup(await writeSample(version), target)
+    const store = await openTestStore({ location: target.database, clock: () => Date.parse('2026-11-21T12:30:00Z') })
+    const ids = Array.from({ length: 20 }, (_, index) => index + 1)
+    await store.read(async (tx) => {
+      const records = []
+      for (const resource of resourceNames) records.push(...(await readRecords(tx, resource, ids)).values())
+      expect(records).toEqual(expected.records)
+      expect(await changesAfter(tx, 0, 100)).toEqual(expected.changes)
+      expect(await readImage(tx, 1)).toEqual(expected.image)
+      expect(await listAccounts(tx)).toEqual(expected.accounts)
+      expect(await listSavedViews(tx, 1)).toEqual(expected.views)
+      expect(await readPreferences(tx, 1)).toBe('{"density":"compact"}')
+      expect(await readSetting(tx, 'seeded')).toBe('1')
+      expect(await readSetting(tx, 'store_id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect((await listAppPasswords(tx, 1)).map(({ id, name, scope }) => [id, name, scope])).toEqual([
+        [1, 'import', 'read'],
+      ])
+      const sessions = await tx.db.selectFrom('sessions').selectAll().execute()
+      expect(sessions).toMatchObject([{ token_hash: 'token', idle_timeout_ms: 3_600_000 }])
+      const keys = await tx.db.selectFrom('idempotency_keys').selectAll().execute()
+      expect(keys).toMatchObject([{ key: 'k', response: '{"status":201,"headers":{},"body":"{}"}' }])
+      const { rows } = await sql<{ [column: string]: unknown }>`SELECT * FROM events_list_rows`.execute(tx.db)
+      const asText = (row: { [column: string]: unknown }): string =>
+        JSON.stringify(
+          row,
+          Object.keys(row)
+            .filter((column) => column !== 'has_overlap')
+            .toSorted(),
+        )
+      const events = records.filter(({ resource }) => resource === 'events')
+      expect(rows.map(asText).toSorted()).toEqual(events.flatMap(toRows).map(asText).toSorted())
+      const bodies = await tx.db.selectFrom('search_text').selectAll().execute()
+      const texts = records.flatMap((record) =>
+        languages.flatMap((language) => {
+          const body = searchText(record, language)
+          return body === undefined ? [] : [`${record.resource} ${language} ${record.id} ${body}`]
+        }),
       )
-    const events = records.filter(({ resource }) => resource === 'events')
-    expect(rows.map(asText).toSorted()).toEqual(events.flatMap(toRows).map(asText).toSorted())
-    const bodies = await tx.db.selectFrom('search_text').selectAll().execute()
-    const texts = records.flatMap((record) =>
-      languages.flatMap((language) => {
-        const body = searchText(record, language)
-        return body === undefined ? [] : [`${record.resource} ${language} ${record.id} ${body}`]
-      }),
-    )
-    const stored = bodies.map(({ resource, language, record, body }) => `${resource} ${language} ${record} ${body}`)
-    expect(stored.toSorted()).toEqual(texts.toSorted())
-    const times = await tx.db.selectFrom('venue_times').select(['venue', 'event', 'is_long']).execute()
-    expect(times).toEqual([{ venue: 2, event: 5, is_long: 1 }])
-    const removed = await tx.db.selectFrom('removed_translations').selectAll().execute()
-    expect(removed).toEqual([{ resource: 'events', id: 4, language: 'de', revision: 2 }])
-  })
-  expect(folderContent(target.imagesFolder)).toEqual({ [`aa/${imageName('a')}.jpg`]: 'jpeg' })
-  expect((await event(store, { en: 'Next' })).id).toBe(8)
-  await store.close()
-})
+      const stored = bodies.map(({ resource, language, record, body }) => `${resource} ${language} ${record} ${body}`)
+      expect(stored.toSorted()).toEqual(texts.toSorted())
+      const times = await tx.db.selectFrom('venue_times').select(['venue', 'event', 'is_long']).execute()
+      expect(times).toEqual([{ venue: 2, event: 5, is_long: 1 }])
+      const removed = await tx.db.selectFrom('removed_translations').selectAll().execute()
+      expect(removed).toEqual([{ resource: 'events', id: 4, language: 'de', revision: 2 }])
+    })
+    expect(folderContent(target.imagesFolder)).toEqual({ [`aa/${imageName('a')}.jpg`]: 'jpeg' })
+    expect((await event(store, { en: 'Next' })).id).toBe(8)
+    await store.close()
+  },
+)
 
 test('images are re-encoded under their names and cropped around their focal points', async () => {
   const target = targetFor(await blankDatabase())

@@ -13,7 +13,7 @@ import { writeBackup } from './write-backup.ts'
 
 const full = (): Error => new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL')
 
-test('a disk that is full when the store has been replaced does not fail the restore', async () => {
+test('a full disk after the store was replaced does not fail the restore', async () => {
   const database = { file: temporaryFile() }
   const target = targetFor(database)
   const store = await openTestStore({ location: database })
@@ -31,7 +31,7 @@ test('a disk that is full when the store has been replaced does not fail the res
 })
 
 test.each([full(), new StoreError({ code: 'not_writable', reason: 'disk_full' }, 'full', { cause: full() })])(
-  'a backup that finds no room is refused in a sentence and leaves no file: %s',
+  'a backup to a full disk fails with a message and leaves no file: %s',
   async (error) => {
     const folder = temporaryFolder()
     const file = join(folder, 'calendar.backup')

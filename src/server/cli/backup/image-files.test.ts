@@ -16,7 +16,7 @@ import { writeBackup } from './write-backup.ts'
 
 const [name, other] = [`${imageName('a')}.png`, `${imageName('b')}.png`]
 
-test('a file that an upload writes while unused files are removed stays', async () => {
+test('a file that is uploaded while unused files are removed is not removed', async () => {
   const folder = temporaryFolder()
   const files = openImageFiles(folder)
   const [uploaded, unused] = [`aa/${name}`, `bb/${other}`]
@@ -46,7 +46,7 @@ test('a file that was removed after it was added is added again', () => {
   expect(addMissingFiles(from, to)).toEqual([])
 })
 
-test('a restore leaves files that are not of images', async () => {
+test('a restore removes unused image files and keeps other files', async () => {
   const target = targetFor(await testDatabase())
   const store = await openTestStore({ location: target.database })
   const file = join(temporaryFolder(), 'empty.backup')
@@ -60,7 +60,7 @@ test('a restore leaves files that are not of images', async () => {
   await store.close()
 })
 
-test('the files of an image are removed under the write lock, so that no restore adds its row before', async () => {
+test('the files of an image are removed under the write lock, before another write can run', async () => {
   const target = targetFor(await testDatabase())
   const store = await openTestStore({ location: target.database })
   const another = await openTestStore({ location: target.database })

@@ -69,7 +69,7 @@ async function expectRefused(file: string, message: string): Promise<void> {
   expect(readdirSync(folder).filter((name) => name.startsWith('restore-'))).toEqual([])
 }
 
-test('a damaged, truncated, extended or empty file', async () => {
+test('a damaged, truncated, extended or empty file is rejected', async () => {
   const content = readFileSync(valid)
   content[5000] = (content[5000] ?? 0) ^ 1
   await expectRefused(
@@ -90,7 +90,7 @@ test('a damaged, truncated, extended or empty file', async () => {
   )
 })
 
-test('a file of another kind', async () => {
+test('a folder, a text file and a database of another application are rejected', async () => {
   await expectRefused(folder, 'is not a complete backup')
   const text = join(folder, 'text')
   writeFileSync(text, 'a text')
@@ -105,7 +105,7 @@ test('a file of another kind', async () => {
   await expectRefused(foreign, 'a backup of another application')
 })
 
-test('a backup of a newer release, or of a version before the last ones of the first edition', async () => {
+test('a backup of a newer release or of an unsupported version of the first edition is rejected', async () => {
   const newer = await edited((database) => database.exec(`INSERT INTO migrations VALUES (9999, '9999-later.sql', '')`))
   await expectRefused(newer, 'The store has version 9999')
   const former = (version: number) => (database: SQLite.Database) => {
@@ -116,13 +116,13 @@ test('a backup of a newer release, or of a version before the last ones of the f
   await expectRefused(await edited(former(22)), 'has version 22, which this release does not know')
 })
 
-test('a backup with a file outside of the images folder', async () => {
+test('a backup with a file outside of the images folder is rejected', async () => {
   const file = await edited((database) => database.exec(`INSERT INTO backup_files VALUES ('../outside', x'00')`))
   await expectRefused(file, 'outside of the images folder')
   expect(existsSync(join(folder, 'outside'))).toBe(false)
 })
 
-test('a backup replaces no file, also none that appears meanwhile', async () => {
+test('a backup overwrites no existing file, including one that is created while it runs', async () => {
   const file = join(folder, 'existing')
   writeFileSync(file, 'mine')
   await expect(writeBackup(store, images, file)).rejects.toThrow('exists already')
@@ -134,13 +134,13 @@ test('a backup replaces no file, also none that appears meanwhile', async () => 
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
 })
 
-test('a backup into a folder that does not exist', async () => {
+test('a backup into a folder that does not exist fails with a message', async () => {
   const failure = await writeBackup(store, images, join(folder, 'none', 'file')).catch((cause: unknown) => cause)
   expect(failure).toBeInstanceOf(UsageError)
   expect(String(failure)).toContain(`There is no folder ${join(folder, 'none')}.`)
 })
 
-test('the log of a database that was moved away is not applied to the restored one', async () => {
+test('the write-ahead log of a former database is renamed and not applied to the restored one', async () => {
   const file = temporaryFile()
   writeFileSync(`${file}-wal`, 'the log of another database')
   await restoreBackup(valid, targetFor({ file }))

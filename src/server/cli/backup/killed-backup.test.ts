@@ -19,7 +19,7 @@ const program = `
   await writeBackup(store, process.argv[2], process.argv[3])
   await store.close()`
 
-test('killed at many moments', async () => {
+test('a backup that is killed at various times leaves a complete file or only a partial one under another name', async () => {
   const folder = temporaryFolder()
   const images = join(folder, 'images')
   const location = await testDatabase()

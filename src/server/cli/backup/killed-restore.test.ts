@@ -76,7 +76,7 @@ async function checkedContent(): Promise<string> {
   return JSON.stringify(await storeContent(store))
 }
 
-test('killed at many moments, a restore leaves one store or the other', async () => {
+test('a restore that is killed at various times leaves either the former or the restored store, with its images', async () => {
   const formerContent = await checkedContent()
   const duration = await restoreAndKill(next)
   const nextContent = await checkedContent()

@@ -15,7 +15,7 @@ vi.mock('node:fs', async (original) => ({
   },
 }))
 
-test('a backup with images is written and restored, and replaces no file', async () => {
+test('a backup with images is written and restored, and overwrites no file', async () => {
   const folder = temporaryFolder()
   const [images, file] = [join(folder, 'images'), join(folder, 'calendar.backup')]
   const store = await openTestStore()

@@ -8,7 +8,7 @@ import { openTestStore } from '#support/test-store.ts'
 import { NotRestored, restoreBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-test('a row that the database rejects leaves the former store and its images', async () => {
+test('a restore that fails at a row leaves the former store and its images', async () => {
   const folder = temporaryFolder()
   const location = await testDatabase()
   const target = targetFor(location, folder)

@@ -58,7 +58,7 @@ beforeAll(async () => {
   )
   imageFile = originalName(image)
   const [shown] = await listIds(store, listQuery('en', { perPage: 1 }))
-  await store.update('events', shown ?? 0, { shared: { image: image.id } }, { account: author, changeSet: 'picture' })
+  await store.update('events', shown ?? 0, { shared: { image: image.id } }, { account: author, changeSet: 'image' })
   file = join(temporaryFolder(), 'calendar.backup')
   await writeBackup(store, target.imagesFolder, file)
   return () => media.close()
@@ -88,7 +88,7 @@ const paths = (): string[] => [
   ]),
 ]
 
-/** Of a restored backup, in the id of the newest change. */
+/** The suffix that a restore adds to the id of the newest change. */
 const restoreMark = /(?<="last_change":"\d+)-[\da-f]{8}(?=")/
 
 const describeResponse = async (path: string, to?: Service): Promise<string> => {
@@ -114,7 +114,7 @@ async function change(): Promise<void> {
 }
 
 test(
-  'under the service that goes on running, and under a new one with another database and folder',
+  'responses after a restore equal those at the backup, in the running service and in a new one',
   async () => {
     const before = await allResponses()
     await change()
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'while a restore runs, every response is the former or the restored one',
+  'every response during a restore is that of the former or of the restored store',
   async () => {
     const path = `${api}/events?per_page=100`
     const restored = await describeResponse(path)
@@ -144,16 +144,16 @@ test(
     const former = await describeResponse(path)
     const state = { isOver: false }
     const restoring = restoreBackup(file, target).finally(() => (state.isOver = true))
-    const seen: string[] = []
+    const responses: string[] = []
     while (!state.isOver) {
-      seen.push(await describeResponse(path))
+      responses.push(await describeResponse(path))
       await new Promise(setImmediate)
     }
     await restoring
-    seen.push(await describeResponse(path))
-    const first = seen.indexOf(restored)
-    expect(seen.slice(0, first).every((one) => one === former)).toBe(true)
-    expect(seen.slice(first).every((one) => one === restored)).toBe(true)
+    responses.push(await describeResponse(path))
+    const switched = responses.indexOf(restored)
+    expect(responses.slice(0, switched).every((response) => response === former)).toBe(true)
+    expect(responses.slice(switched).every((response) => response === restored)).toBe(true)
   },
   timeout,
 )
@@ -170,7 +170,7 @@ test(
 )
 
 test(
-  'a search finds what the backup holds, also words that the former store had',
+  'search after a restore matches the restored records only, and indexes new ones',
   async () => {
     const found = async (text: string): Promise<number> => {
       const response = await send(`${api}/events?search=${text}&start_date=2020-01-01`)

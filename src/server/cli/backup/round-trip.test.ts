@@ -36,8 +36,8 @@ async function contentOf(at: DatabaseLocation): Promise<{ [table: string]: strin
   return content
 }
 
-test('a store is equal after it was moved to an SQLite file and back', async () => {
-  // More than are copied at a time.
+test('a store that is moved to an SQLite file and back is unchanged', async () => {
+  // More rows than one batch of the copy.
   await store.write(async (tx) => {
     for (let count = 0; count < 210; count += 1) await createRecord(tx, 'events', newEvent({ en: `${count}` }), actor)
   })
@@ -72,7 +72,7 @@ test('ids and sequence numbers of changes continue in a restored store', async (
   expect((await restored.find('events', next.id))?.trashedUtc).not.toBeNull()
 })
 
-test('a restore replaces a store and its images under a service that goes on running', async () => {
+test('a restore replaces the store and images of a running service and notifies it', async () => {
   const content = await storeContent(store)
   const files = folderContent(images)
   const restoredMark = async (): Promise<string | undefined> => store.read(async (tx) => readSetting(tx, 'restored'))
@@ -101,7 +101,7 @@ test('an image that is uploaded while a restore runs keeps its file', async () =
   expect(Object.keys(folderContent(images))).toContain(uploaded.slice(images.length + 1))
 })
 
-test('a backup holds one moment, and writes go on while it is taken', async () => {
+test('a backup is a consistent snapshot, and writes are accepted while it runs', async () => {
   const before = await store.read(lastSeq)
   const state = { isOver: false }
   const taking = writeBackup(store, images, file).finally(() => (state.isOver = true))
@@ -121,7 +121,7 @@ test('a backup holds one moment, and writes go on while it is taken', async () =
   expect((await storeContent(copy))['changes']).toHaveLength(seq)
 })
 
-test('a store without images has an empty folder of images', async () => {
+test('a store without images is backed up and restored without image files', async () => {
   rmSync(images, { recursive: true })
   expect(await writeBackup(store, images, file)).toBe(0)
   const target = targetFor(await blankDatabase())

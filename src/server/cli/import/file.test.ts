@@ -24,12 +24,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const take = async (content: unknown): Promise<ImportResult> => {
+const importFile = async (content: unknown): Promise<ImportResult> => {
   const file = join(folder, 'records.json')
   writeFileSync(file, Buffer.isBuffer(content) ? content : JSON.stringify(content))
-  const found = await readSource(file, undefined, silent)
+  const source = await readSource(file, undefined, silent)
   const mapping = readMapping(undefined)
-  return runImport(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, report: silent })
+  return runImport(store, source, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, report: silent })
 }
 const party = (id: unknown, more: object = {}): object => ({
   id,
@@ -39,10 +39,10 @@ const party = (id: unknown, more: object = {}): object => ({
   ...more,
 })
 
-test('rows that cannot be taken are named, and numbers in digits are numbers', async () => {
+test('rows without a valid, unique id are skipped with a reason, and ids may be strings of digits', async () => {
   const far = Number.MAX_SAFE_INTEGER
   const rows = [party('20'), party(undefined), 'text', null, party(20), party(far), party(21)]
-  const result = await take({ events: rows })
+  const result = await importFile({ events: rows })
   expect(result.counts.events.created).toBe(2)
   expect(result.skipped).toEqual([
     { resource: 'events', id: 0, reason: 'Row 2 is no record with a number.' },
@@ -52,34 +52,34 @@ test('rows that cannot be taken are named, and numbers in digits are numbers', a
     { resource: 'events', id: far, reason: 'Its number is larger than any number here.' },
   ])
   expect(formatResult(result)).toContain('\n  events: Row 2 is no record')
-  // The next one that is made here goes on behind those that came.
+  // Ids of new records continue after the imported ones.
   const translations = { en: { texts: { venue: 'Next' } } }
   expect((await store.create('venues', { sourceLanguage: 'en', translations })).id).toBe(22)
 })
 
-test('a state or province that is reckoned from the two is no text of its own', async () => {
+test('stateprovince is stored as a text only if it differs from state and province', async () => {
   const response = { state: '', province: 'East Flanders', stateprovince: 'East Flanders' }
   const rows = [
     { id: 5, venue: 'Hall', ...response },
     { id: 6, venue: 'Cellar', ...response, stateprovince: 'Flanders' },
   ]
   for (const counts of [{ created: 2 }, { unchanged: 2 }])
-    expect((await take({ venues: rows })).counts.venues).toMatchObject(counts)
+    expect((await importFile({ venues: rows })).counts.venues).toMatchObject(counts)
   const venues = [...(await store.findAll('venues', [5, 6])).values()]
   expect(venues.map(({ translations }) => translations.en?.texts['stateprovince'] ?? null)).toEqual([null, 'Flanders'])
 })
 
-test('a picture with a number beyond all gets one of ours', async () => {
+test('the id of an image that is too large is replaced by 0', async () => {
   const image = { url: 'https://example.org/a.jpg', id: Number.MAX_SAFE_INTEGER }
-  const file = join(folder, 'pictured.json')
+  const file = join(folder, 'image.json')
   writeFileSync(file, JSON.stringify({ events: [party(20, { image })] }))
   const { records } = await readSource(file, undefined, silent)
   expect(records[0]?.image).toMatchObject({ id: 0 })
 })
 
-test('links in digits are kept, and those without a number are named', async () => {
+test('linked ids may be strings of digits, and links without an id are omitted with a remark', async () => {
   const links = { venue: '18', organizer: [], categories: ['3', 'Rock'], tags: [{ name: 'Free' }] }
-  const { remarks } = await take({
+  const { remarks } = await importFile({
     venues: [{ id: 18, venue: 'Hall' }],
     categories: [{ id: 3, name: 'Music' }],
     events: [party(20, links)],
@@ -91,14 +91,14 @@ test('links in digits are kept, and those without a number are named', async () 
   ])
 })
 
-test('what a password guarded that is too long to keep arrives as private', async () => {
-  const { remarks } = await take({ events: [party(20, { status: 'publish', password: 'p'.repeat(3000) })] })
+test('an event whose password is too long is imported as private', async () => {
+  const { remarks } = await importFile({ events: [party(20, { status: 'publish', password: 'p'.repeat(3000) })] })
   expect((await store.find('events', 20))?.translations.en?.status).toBe('private')
   expect(remarks.map(({ remark }) => remark)).toContain('Its password cannot be stored: it becomes private.')
 })
 
-test('moments come in every form that a write takes, and a last day is a whole one', async () => {
-  const { skipped } = await take({
+test('dates are accepted in every format of the interface, and out-of-range or invalid ones skip the event', async () => {
+  const { skipped } = await importFile({
     events: [
       party(20, { start_date: '2027-01-01T20:00:00+02:00', end_date: '1798833600' }),
       party(21, { start_date: '2027-01-01', end_date: '2027-01-02', all_day: true }),
@@ -124,17 +124,17 @@ test('moments come in every form that a write takes, and a last day is a whole o
   ])
 })
 
-test('a file in UTF-8 is read with its mark or without, and in any other encoding refused', async () => {
+test('a UTF-8 file is read with or without byte order mark, and other encodings are rejected', async () => {
   const text = JSON.stringify({ events: [party(20, { title: 'Fête' })] })
-  await expect(take(Buffer.from(text, 'latin1'))).rejects.toThrow('not in UTF-8')
-  await expect(take(Buffer.from(`\uFEFF${text}`, 'utf16le'))).rejects.toThrow('not in UTF-8')
-  await take(Buffer.from(`\uFEFF${text}`))
+  await expect(importFile(Buffer.from(text, 'latin1'))).rejects.toThrow('not in UTF-8')
+  await expect(importFile(Buffer.from(`\uFEFF${text}`, 'utf16le'))).rejects.toThrow('not in UTF-8')
+  await importFile(Buffer.from(`\uFEFF${text}`))
   expect((await store.find('events', 20))?.translations.en?.texts['title']).toBe('Fête')
 })
 
-test('half a file, and records that are no list, are refused whole', async () => {
+test('truncated JSON, and records that are not a list, are rejected and nothing is written', async () => {
   const text = JSON.stringify({ events: [party(20), party(21)] })
-  await expect(take(Buffer.from(text.slice(0, 150)))).rejects.toThrow(/no JSON.*Nothing was written/)
-  await expect(take({ events: { 20: party(20) }, venues: [] })).rejects.toThrow('Its events are no list.')
+  await expect(importFile(Buffer.from(text.slice(0, 150)))).rejects.toThrow(/no JSON.*Nothing was written/)
+  await expect(importFile({ events: { 20: party(20) }, venues: [] })).rejects.toThrow('Its events are no list.')
   expect(await store.read(isEmpty)).toBe(true)
 })

@@ -30,7 +30,7 @@ type Reply = (query: URL, response: ServerResponse, request: IncomingMessage) =>
 const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): unknown =>
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-/** A server whose lists are empty but for one event, unless `reply` answers (anything but `undefined`). */
+/** A server whose lists are empty but for one event, unless `reply` responds (returns anything but `undefined`). */
 async function source(reply: Reply): Promise<string> {
   server = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://source.example')
@@ -51,54 +51,50 @@ const isEvents = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/events' && !searchParams.has('post_parent') && searchParams.get('status') !== 'trash'
 
 test.each<[string, Reply, string]>([
-  ['HTML', (query, response) => isEvents(query) && response.end('<html>Log in</html>'), 'no JSON'],
+  ['HTML instead of JSON', (query, response) => isEvents(query) && response.end('<html>Log in</html>'), 'no JSON'],
   ['JSON of another form', (query, response) => isEvents(query) && json(response, { events: 'none' }), 'another form'],
   [
-    'pages that repeat',
+    'a page that repeats',
     (query, response) => isEvents(query) && json(response, { events: [{ id: 5 }], total_pages: 99_999 }),
     'repeats itself',
   ],
   [
-    'next pages for ever',
+    'a next page that is the same page',
     (query, response) => isEvents(query) && json(response, { events: [{ id: 5 }], next_rest_url: query.href }),
     'repeats itself',
   ],
   [
-    'a way elsewhere',
-    (_question, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+    'a redirect to another server',
+    (_query, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
     'redirects to http://169.254.169.254',
   ],
   [
-    'a way in a circle',
+    'a redirect loop',
     (query, response) => response.writeHead(302, { Location: query.pathname }).end(),
     'redirects more than 3 times',
   ],
-  ['503 for good', (query, response) => isEvents(query) && json(response, {}, 503), '503'],
-  ['429 for good', (query, response) => isEvents(query) && json(response, {}, 429), '429'],
+  ['503 to every attempt', (query, response) => isEvents(query) && json(response, {}, 503), '503'],
+  ['429 to every attempt', (query, response) => isEvents(query) && json(response, {}, 429), '429'],
   [
-    'a long wait',
+    'Retry-After of a day',
     (query, response) => isEvents(query) && json(response, {}, 429, { 'Retry-After': '86400' }),
     '86400 seconds',
   ],
-  ['a broken line', (query, response) => isEvents(query) && response.destroy(), 'No response from'],
+  ['a broken connection', (query, response) => isEvents(query) && response.destroy(), 'No response from'],
   ['HTML for single events', ({ pathname }, response) => pathname === '/events/3' && response.end('<html>'), 'no JSON'],
+  ['500 for single events', ({ pathname }, response) => /\d$/.test(pathname) && json(response, {}, 500), 'everything'],
   [
-    'faults for single events',
-    ({ pathname }, response) => /\d$/.test(pathname) && json(response, {}, 500),
-    'everything',
-  ],
-  [
-    'a firewall before single events',
+    '403 of a firewall for single events',
     ({ pathname }, response) => /\d$/.test(pathname) && response.writeHead(403).end('<html>Blocked</html>'),
     '403 to everything',
   ],
   [
-    'a firewall before what stands below an event',
+    '403 of a firewall for child events',
     ({ searchParams }, response) =>
       searchParams.has('post_parent') && response.writeHead(403).end('<html>Blocked</html>'),
     'page 1 of its events 403',
   ],
-])('%s', async (_name, reply, message) => {
+])('reading fails with a message and writes nothing: %s', async (_name, reply, message) => {
   const reason = await read((...response) => reply(...response) || undefined).then(
     () => 'nothing',
     (cause: unknown) => String(cause),
@@ -107,28 +103,28 @@ test.each<[string, Reply, string]>([
   expect(reason).toContain('Nothing was written.')
 })
 
-test('who was refused at the door has nothing to go on from', async () => {
+test('rejected credentials fail the import without an offer to continue', async () => {
   const importLog = openImportLog(folder, 'about')
   const credentials = { user: 'mover', password: 'no' }
-  const address = await source((_question, response) => json(response, {}, 401))
-  const refused = readSource(address, credentials, () => undefined, { requestDelay, importLog })
-  await expect(refused).rejects.toThrow(/application password\. Nothing was written\.$/)
+  const address = await source((_query, response) => json(response, {}, 401))
+  const reading = readSource(address, credentials, () => undefined, { requestDelay, importLog })
+  await expect(reading).rejects.toThrow(/application password\. Nothing was written\.$/)
 })
 
-test('an account that is taken away meanwhile ends the reading', async () => {
-  let isKnown = true
+test('an account that is rejected while its source is read ends the import', async () => {
+  let isAccepted = true
   const address = await source((query, response) => {
-    if (isEvents(query)) isKnown = false
-    return isKnown || isEvents(query) ? undefined : json(response, { code: 'incorrect_password' }, 401)
+    if (isEvents(query)) isAccepted = false
+    return isAccepted || isEvents(query) ? undefined : json(response, { code: 'incorrect_password' }, 401)
   })
   const credentials = { user: 'mover', password: 'right' }
   const reading = readSource(address, credentials, () => undefined, { requestDelay })
   await expect(reading).rejects.toThrow('no longer accepts this account and application password. Nothing was written.')
 })
 
-test('what keeps everybody out is told with what it answered, and who needs an account is told so', async () => {
+test('a source that denies access to everything is reported with its responses, and 401 with the needed options', async () => {
   let status = 403
-  const address = await source((_question, response) => json(response, { code: 'rest_cannot_access' }, status))
+  const address = await source((_query, response) => json(response, { code: 'rest_cannot_access' }, status))
   const reading = async () => readSource(address, undefined, () => undefined, { requestDelay })
   await expect(reading()).rejects.toThrow(
     'It responded /categories 403 (rest_cannot_access), /wp-json/tribe/events/v1/categories 403 (rest_cannot_access), ',
@@ -137,28 +133,28 @@ test('what keeps everybody out is told with what it answered, and who needs an a
   await expect(reading()).rejects.toThrow('Add --user and --password')
 })
 
-test('an account that is shown no more than anybody is told of that', async () => {
+test('an account that sees only public records is reported as such', async () => {
   const publicOnly: Reply = ({ searchParams }, response) =>
     /draft|trash/.test(searchParams.get('status') ?? '')
       ? json(response, { code: 'rest_invalid_param' }, 400)
       : undefined
   const address = await source(publicOnly)
-  const seen = async (credentials?: { user: string; password: string }) =>
+  const reasonsFor = async (credentials?: { user: string; password: string }) =>
     (await readSource(address, credentials, () => undefined, { requestDelay })).withheld.map(({ reason }) => reason)
-  expect(await seen()).toEqual([])
-  expect(await seen({ user: 'mover', password: 'right' })).toEqual([
+  expect(await reasonsFor()).toEqual([])
+  expect(await reasonsFor({ user: 'mover', password: 'right' })).toEqual([
     expect.stringContaining('only public records. Its role may be too low'),
   ])
 })
 
-test('a mark of byte order before an answer is no part of it', async () => {
+test('a byte order mark before a JSON response is ignored', async () => {
   const found = await read((query, response) =>
     isEvents(query) ? response.end(`\uFEFF${JSON.stringify({ events: [{ id: 5, title: 'One' }] })}`) : undefined,
   )
   expect(found.records.map(({ id }) => id)).toEqual([5])
 })
 
-test('events that other languages have for themselves are left to the run of theirs', async () => {
+test('hidden events of another language are left to the import of that language', async () => {
   const event = (id: number, place: string, isHidden = false) => ({
     id,
     title: `Event ${id}`,
@@ -166,11 +162,11 @@ test('events that other languages have for themselves are left to the run of the
     url: `https://site.example${place.replace('*', `event-${id}`)}`,
     hide_from_listings: isHidden,
   })
-  const apart = [event(2, '/nl/event/*/'), event(3, '/?post_type=tribe_events&p=3'), event(4, '/en/event/*/', true)]
+  const unlisted = [event(2, '/nl/event/*/'), event(3, '/?post_type=tribe_events&p=3'), event(4, '/en/event/*/', true)]
   const reply: Reply = (query, response) => {
     if (isEvents(query)) return json(response, { events: [event(5, '/en/event/*/')], total_pages: 1 })
-    const one = apart.find(({ id }) => query.pathname === `/events/${id}`)
-    return one && json(response, one)
+    const record = unlisted.find(({ id }) => query.pathname === `/events/${id}`)
+    return record && json(response, record)
   }
   const found = await read(reply)
   expect(found.records.map(({ id }) => id)).toEqual([5, 4])
@@ -178,14 +174,14 @@ test('events that other languages have for themselves are left to the run of the
     [2, expect.stringContaining('it comes from that language’s root (https://site.example/nl/event/event-2/)')],
     [3, expect.stringContaining('of another language')],
   ])
-  // In a site of one language a draft that no list shows is lost to lists alone.
-  apart.shift()
+  // In a site with one language, an unlisted draft is imported.
+  unlisted.shift()
   server?.closeAllConnections()
   server?.close()
   expect((await read(reply)).records.map(({ id }) => id)).toEqual([5, 3, 4])
 })
 
-test('who is busy is asked again after the wait it names, and a single fault is listed', async () => {
+test('429 is retried after Retry-After, and an error at a single event is reported', async () => {
   let busy = 1
   const found = await read((query, response) => {
     if (isEvents(query) && busy-- > 0) return json(response, {}, 429, { 'Retry-After': '7' })
@@ -196,14 +192,14 @@ test('who is busy is asked again after the wait it names, and a single fault is 
   expect(waits).toContain(7000)
   expect(found.records.map(({ id }) => id)).toEqual([5, 3])
   expect(found.withheld).toEqual([{ resource: 'events', id: 2, reason: 'The source fails at it: it answers 500.' }])
-  // From the first number on, and a hundred past the highest.
+  // The scan starts at 1 and ends 100 after the highest known id.
   expect(requestedPaths.filter((path) => /^\/events\/\d+$/.test(path))).toEqual(
     expect.arrayContaining(['/events/1', '/events/4', '/events/105']),
   )
   expect(requestedPaths).not.toContain('/events/106')
 })
 
-test('numbers beyond all reason are listed, not walked to', async () => {
+test('an id that is too large is reported, and the scan does not reach it', async () => {
   const events = [
     { id: 5, title: 'One' },
     { id: 9_007_199_254_740_991, title: 'Far' },
@@ -217,7 +213,7 @@ test('numbers beyond all reason are listed, not walked to', async () => {
   expect(requestedPaths.length).toBeLessThan(200)
 })
 
-test('what was cut short goes on from there', async () => {
+test('an interrupted scan continues where it stopped', async () => {
   let isDown = true
   const reply: Reply = ({ pathname }, response) => {
     if (pathname === '/events/3') return json(response, { id: 3, title: 'Hidden' })
@@ -225,8 +221,8 @@ test('what was cut short goes on from there', async () => {
   }
   const address = await source(reply)
   const importLog = openImportLog(folder, 'about')
-  const cut = readSource(address, undefined, () => undefined, { requestDelay, importLog })
-  await expect(cut).rejects.toThrow('Run the same command again to continue')
+  const interrupted = readSource(address, undefined, () => undefined, { requestDelay, importLog })
+  await expect(interrupted).rejects.toThrow('Run the same command again to continue')
   isDown = false
   requestedPaths = []
   const again = openImportLog(folder, 'about')

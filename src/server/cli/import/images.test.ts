@@ -15,9 +15,9 @@ const dot = Buffer.from(
   'base64',
 )
 
-test('a picture comes once, a text or an inner address never', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'find-picture-'))
-  const network = await startTestNetwork(({ url }, response) => response.end(url === '/dot.png' ? dot : 'no picture'), {
+test('an image is fetched once; text, private addresses and other protocols are rejected', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'find-image-'))
+  const network = await startTestNetwork(({ url }, response) => response.end(url === '/dot.png' ? dot : 'no image'), {
     'inner.example.org': ['192.168.0.7'],
   })
   const [source, inner] = ['tec', 'inner'].map((name) => `${name}.example.org:${network.port}`)
@@ -39,10 +39,10 @@ test('a picture comes once, a text or an inner address never', async () => {
   }
 })
 
-test('a picture keeps its number where that is free; a source in the own network gives its own, and none from beside it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'find-picture-'))
-  const query: string[] = []
-  const otherServer = createServer((_request, response) => void response.end(query.push('beside') && dot)).listen(
+test('an image keeps its id if that is free; a source in a private network may serve images, but not redirect elsewhere', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'find-image-'))
+  const requests: string[] = []
+  const otherServer = createServer((_request, response) => void response.end(requests.push('other') && dot)).listen(
     0,
     '127.0.0.1',
   )
@@ -69,7 +69,7 @@ test('a picture keeps its number where that is free; a source in the own network
     expect(await findImage({ address: `http://127.0.0.1:${portOf(otherServer)}/`, id: 9, alt: '' }, 1)).toHaveProperty(
       'reason',
     )
-    expect(query).toEqual([])
+    expect(requests).toEqual([])
   } finally {
     close()
     await store.close()
@@ -79,12 +79,12 @@ test('a picture keeps its number where that is free; a source in the own network
   }
 })
 
-test('a server that keeps one picture after another waiting is asked for no more', async () => {
+test('after five requests without response in a row, a server is not requested again', async () => {
   const store = await openTestStore()
-  const query: string[] = []
+  const requests: string[] = []
   const media = {
     fetch: async ({ host, pathname }: URL) => {
-      query.push(`${host}${pathname}`)
+      requests.push(`${host}${pathname}`)
       throw new ImageError(pathname === '/none' ? imageIssues.status(404) : imageIssues.late)
     },
     close: () => undefined,
@@ -93,9 +93,9 @@ test('a server that keeps one picture after another waiting is asked for no more
   const find = async (address: string) => findImage({ address: `http://${address}`, id: 0, alt: '' }, 1)
   const paths = ['/1', '/2', '/none', '/3', '/4', '/5', '/6', '/7', '/8', '/9']
   for (const path of paths) await find(`slow.example${path}`)
-  expect(query).toEqual(paths.slice(0, 8).map((path) => `slow.example${path}`))
+  expect(requests).toEqual(paths.slice(0, 8).map((path) => `slow.example${path}`))
   expect(await find('slow.example/10')).toEqual({ reason: expect.stringContaining('did not respond to 5 requests') })
   await find('other.example/1')
-  expect(query.at(-1)).toBe('other.example/1')
+  expect(requests.at(-1)).toBe('other.example/1')
   await store.close()
 })

@@ -31,11 +31,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Chosen = Partial<Pick<ImportOptions, 'language' | 'findImage'>>
-type How = Chosen & { into?: Store; map?: string; anonymous?: boolean; backwards?: boolean }
-const take = async (
+type ChosenOptions = Partial<Pick<ImportOptions, 'language' | 'findImage'>>
+type TestOptions = ChosenOptions & { into?: Store; map?: string; anonymous?: boolean; backwards?: boolean }
+const importFrom = async (
   source: string,
-  { into = store, map, anonymous, backwards, ...chosen }: How = {},
+  { into = store, map, anonymous, backwards, ...chosen }: TestOptions = {},
 ): Promise<ImportResult> => {
   const { records, ...found } = await readSource(source, anonymous ? undefined : account, silent)
   const inOrder = backwards ? records.toReversed() : records
@@ -52,14 +52,14 @@ const write = (name: string, content: unknown): string => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }
-const summed = ({ counts }: ImportResult): number[] =>
+const totals = ({ counts }: ImportResult): number[] =>
   (['created', 'updated', 'unchanged'] as const).map((action) =>
     Object.values(counts).reduce((sum, count) => sum + count[action], 0),
   )
 
-test('a site keeps its ids, texts, dates, links, slugs and statuses', async () => {
-  const result = await take(await site())
-  expect(summed(result)).toEqual([13, 0, 0])
+test('a site is imported with its ids, texts, dates, links, slugs and statuses', async () => {
+  const result = await importFrom(await site())
+  expect(totals(result)).toEqual([13, 0, 0])
   expect((await store.find('categories', 4))?.shared['parent']).toBe(2)
   expect((await store.find('categories', 2))?.translations.en?.texts['name']).toBe('Arts & Crafts')
   expect((await store.find('venues', 7))?.translations.en?.texts['venue']).toBe('Alpha ’Hall’')
@@ -88,8 +88,8 @@ test('a site keeps its ids, texts, dates, links, slugs and statuses', async () =
   expect((await store.find('events', 27))?.shared['utc_start_date']).toBe('2026-10-25 01:30:00')
 })
 
-test('what a password guards arrives as private, and what cannot come is named', async () => {
-  const { skipped, remarks } = await take(await site())
+test('password-protected records are imported as private, and an invalid event is skipped with a reason', async () => {
+  const { skipped, remarks } = await importFrom(await site())
   for (const id of [24, 25]) {
     expect((await store.find('events', id))?.translations.en).toMatchObject({
       status: 'private',
@@ -113,36 +113,36 @@ test('what a password guards arrives as private, and what cannot come is named',
   ])
 })
 
-test('again changes nothing, and a change at the source arrives', async () => {
-  await take(await site())
+test('a repeated import changes nothing, and a change at the source is imported', async () => {
+  await importFrom(await site())
   const before = await store.lastSeq()
-  expect(summed(await take(await site()))).toEqual([0, 0, 13])
+  expect(totals(await importFrom(await site()))).toEqual([0, 0, 13])
   expect(await store.lastSeq()).toBe(before)
   const [first = {}, ...others] = smallSite.events
   const moved = { ...smallSite, events: [{ ...first, title: 'Rock' }, ...others] }
-  expect(summed(await take(await site(moved)))).toEqual([0, 1, 12])
+  expect(totals(await importFrom(await site(moved)))).toEqual([0, 1, 12])
   expect((await store.find('events', 20))?.translations.en?.texts['title']).toBe('Rock')
 })
 
-test('an account that sees less takes nothing away', async () => {
-  await take(await site())
+test('an import with an account that sees less changes no imported records', async () => {
+  await importFrom(await site())
   const before = await store.find('events', 24)
-  const { skipped } = await take(await site(), { anonymous: true })
+  const { skipped } = await importFrom(await site(), { anonymous: true })
   expect(await store.find('events', 24)).toEqual(before)
   expect(skipped.map(({ id }) => id)).toContain(25)
 })
 
-test('a dry run tells exactly what a run tells, in whatever order the server answers', async () => {
+test('a dry run reports the same result as the import, in any order of records', async () => {
   const file = temporaryFile()
   await store.backup(file)
   const dry = await openTestStore({ location: { file }, clock: () => now })
   const address = await site()
-  const foretold = await take(address, { into: dry })
+  const dryResult = await importFrom(address, { into: dry })
   expect(await store.read(isEmpty)).toBe(true)
-  expect(await take(address, { backwards: true })).toEqual(foretold)
+  expect(await importFrom(address, { backwards: true })).toEqual(dryResult)
 })
 
-test('ids that others have are left to them', async () => {
+test('records whose ids are in use are skipped with a reason', async () => {
   const by = { account: null, changeSet: 'mine' }
   await store.create('tags', { id: 3, sourceLanguage: 'en', translations: { en: { texts: { name: 'Mine' } } } }, by)
   await store.create(
@@ -150,7 +150,7 @@ test('ids that others have are left to them', async () => {
     { id: 7, sourceLanguage: 'en', translations: { en: { texts: { organizer: 'Mine' } } } },
     by,
   )
-  const result = await take(await site())
+  const result = await importFrom(await site())
   const { skipped, remarks } = result
   expect(formatResult(result)).toContain('Skipped because their ids are in use here: 2.')
   expect(skipped).toContainEqual({
@@ -200,8 +200,8 @@ const file = {
   seed_events: [{ id: 40, start: '2027-02-01 10:00:00', tz: 'Asia/Tokyo', allday: false }],
 }
 
-test('a file keeps passwords and what lies in the trash', async () => {
-  const result = await take(write('records.json', file))
+test('passwords and trashed records of a file are imported', async () => {
+  const result = await importFrom(write('records.json', file))
   expect(result.skipped).toEqual([])
   expect(await store.find('events', 55)).toMatchObject({
     shared: { password: 'eventpw' },
@@ -214,35 +214,35 @@ test('a file keeps passwords and what lies in the trash', async () => {
   })
   expect((await store.find('venues', 18))?.shared['password']).toBe('venuepw')
   expect((await store.find('events', 40))?.shared['utc_start_date']).toBe('2027-02-01 01:00:00')
-  expect(summed(await take(write('records.json', file)))).toEqual([0, 0, 3])
+  expect(totals(await importFrom(write('records.json', file)))).toEqual([0, 0, 3])
 })
 
-test('pictures are looked for once all ids are taken, and those that cannot come are named', async () => {
+test('images are imported once a finder is given, and are removed with their source', async () => {
   const [first = {}, ...others] = smallSite.events
   const poster = 'http://tec.example.org/poster.jpg'
   const shown = { ...smallSite, events: [{ ...first, image: { url: poster, id: 5 } }, ...others] }
-  const without = await take(await site(shown))
+  const without = await importFrom(await site(shown))
   expect(without.remarks.filter(({ id }) => id === 20)[0]?.remark).toContain('image')
-  const query: string[] = []
+  const requests: string[] = []
   const findImage: FindImage = async ({ address }) => {
-    query.push(address)
+    requests.push(address)
     return 400
   }
-  expect(summed(await take(await site(shown), { findImage }))).toEqual([0, 1, 12])
-  expect(query).toEqual([poster])
+  expect(totals(await importFrom(await site(shown), { findImage }))).toEqual([0, 1, 12])
+  expect(requests).toEqual([poster])
   expect((await store.find('events', 20))?.shared['image']).toBe(400)
-  expect(summed(await take(await site(shown), { findImage }))).toEqual([0, 0, 13])
-  expect(summed(await take(await site(), { findImage }))).toEqual([0, 1, 12])
+  expect(totals(await importFrom(await site(shown), { findImage }))).toEqual([0, 0, 13])
+  expect(totals(await importFrom(await site(), { findImage }))).toEqual([0, 1, 12])
   expect((await store.find('events', 20))?.shared['image']).toBeNull()
 })
 
-test('a second language attaches its texts to the records a map names', async () => {
-  await take(await site())
+test('an import in another language adds its translations to the records of the map', async () => {
+  await importFrom(await site())
   const [first = {}] = smallSite.events
   const dutch = { ...first, id: 120, title: 'Rock en rol', slug: 'rock-en-rol', website: '', venue: [] }
   const source = write('dutch.json', { events: [dutch, { ...dutch, id: 121, slug: 'ander' }] })
   const map = write('map.csv', 'resource,source,ours\nevents,120,20\nevents,121,999\n')
-  const { counts, skipped, remarks } = await take(source, { language: 'nl', map })
+  const { counts, skipped, remarks } = await importFrom(source, { language: 'nl', map })
   expect(counts.events).toEqual({ created: 0, updated: 1, unchanged: 0 })
   expect(skipped).toEqual([{ resource: 'events', id: 121, reason: 'The map names 999, which is not here.' }])
   expect(remarks.map(({ remark }) => remark).join()).toContain('venue')
@@ -253,5 +253,5 @@ test('a second language attaches its texts to the records a map names', async ()
     texts: { title: 'Rock en rol', website: null },
     translatedFrom: { title: 'Rock & Roll' },
   })
-  expect((await take(source, { language: 'nl', map })).counts.events.unchanged).toBe(1)
+  expect((await importFrom(source, { language: 'nl', map })).counts.events.unchanged).toBe(1)
 })

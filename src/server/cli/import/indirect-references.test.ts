@@ -26,14 +26,14 @@ beforeEach(async () => {
 })
 afterEach(async () => store.close())
 
-async function take(shown: Shown, hiddenStates: readonly HiddenState[], map?: string): Promise<ImportResult> {
+async function importSite(shown: Shown, hiddenStates: readonly HiddenState[], map?: string): Promise<ImportResult> {
   const { address, close } = await startImportSource(shown, hiddenStates)
   const found = await readSource(address, account, silent).finally(close)
   const mapping = readMapping(map)
   return runImport(store, found, { language: 'en', siteZone: 'Europe/Berlin', mapping, now, report: silent })
 }
 
-test('what stands in no list keeps its place as far as anything tells it', async () => {
+test('parents of unlisted records are imported where the source reports them, and otherwise remain unchanged', async () => {
   const [rock = {}, ...terms] = smallSite.categories
   const shown = {
     ...smallSite,
@@ -45,21 +45,21 @@ test('what stands in no list keeps its place as far as anything tells it', async
     }),
   }
   const hiddenStates = [...smallSiteHidden, { id: 60, hidden: true }, { id: 61, hidden: true }] as const
-  const below = hiddenStates.map((one) => (one.id === 22 || one.id === 23 ? { ...one, below: 20 } : one))
-  const { remarks } = await take(shown, below)
+  const below = hiddenStates.map((state) => (state.id === 22 || state.id === 23 ? { ...state, below: 20 } : state))
+  const { remarks } = await importSite(shown, below)
   const categories = await store.findAll('categories', [4, 60, 61])
   expect([4, 60, 61].map((id) => categories.get(id)?.shared['parent'])).toEqual([60, 61, 0])
   expect((await store.find('events', 22))?.shared['post_parent']).toBe(20)
-  // A file may have told it before.
+  // The parent may be known from a file that was imported before.
   await store.update('events', 23, { shared: { post_parent: 20 } }, { account: null, changeSet: 'by the clock' })
-  await take(shown, below)
+  await importSite(shown, below)
   expect((await store.find('events', 23))?.shared['post_parent']).toBe(20)
   expect(remarks.filter(({ id }) => id === 23).map(({ remark }) => remark)).toEqual([
     'No list shows it, so whether it stands below another event is not told.',
   ])
 })
 
-test('records are their authors’, who are known by name or by the map; who has no account is listed', async () => {
+test('authors are matched by name or map; records of unknown authors go to the administrator and are reported', async () => {
   const [anna, berta, carla] = await store.write(async (tx) => {
     const ids: (number | undefined)[] = []
     for (const name of ['Anna', 'Berta', 'carla'])
@@ -69,12 +69,12 @@ test('records are their authors’, who are known by name or by the map; who has
   const authors = ['2', '3', '4', 'constructor', '4', '1', '1', '5']
   const shown = {
     ...smallSite,
-    events: smallSite.events.map((event, at) => ({ ...event, author: authors[at] ?? '1' })),
+    events: smallSite.events.map((event, index) => ({ ...event, author: authors[index] ?? '1' })),
   }
-  const folder = mkdtempSync(join(tmpdir(), 'roundabout-'))
+  const folder = mkdtempSync(join(tmpdir(), 'indirect-references-'))
   const map = join(folder, 'map.csv')
   writeFileSync(map, `accounts,3,${berta}\naccounts,5,carla\n`)
-  const result = await take(shown, smallSiteHidden, map)
+  const result = await importSite(shown, smallSiteHidden, map)
   const admin = (await store.read(async (tx) => findAccount(tx, 'admin')))?.id
   const events = await store.findAll('events', [20, 21, 22, 23, 24, 27])
   expect([20, 21, 22, 23, 24, 27].map((id) => events.get(id)?.author)).toEqual([

@@ -28,7 +28,7 @@ test('a terminal shows one line with percentage and time left, and messages abov
   ])
 })
 
-test('elsewhere every step is a line', () => {
+test('without a terminal, every step is a line', () => {
   const { written, progress } = outputOf(false)
   progress.report('events: page 1 of 40', step(1))
   progress.report('events: page 2 of 40', step(2))
@@ -36,6 +36,6 @@ test('elsewhere every step is a line', () => {
   expect(written).toEqual(['events: page 1 of 40\n', 'events: page 2 of 40\n'])
 })
 
-test('durations are in words', () => {
+test('durations are formatted with units', () => {
   expect([400, 8_000, 200_000, 7_500_000].map(formatDuration)).toEqual(['1 s', '8 s', '3 min 20 s', '2 h 5 min'])
 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(async () => store.close())
 
-const take = async (slugs: { [id: number]: string }, trashed?: number) => {
+const importSlugs = async (slugs: { [id: number]: string }, trashed?: number) => {
   const when = { start_date: '2027-01-01 20:00:00', end_date: '2027-01-01 23:00:00' }
   const events = Object.entries(slugs).map(([id, slug]) => ({
     id: Number(id),
@@ -31,25 +31,25 @@ const slugOf = async (id: number): Promise<string | undefined> =>
   (await store.find('events', id))?.translations.en?.slug
 const slugsOf = async (ids: number[]): Promise<(string | undefined)[]> => Promise.all(ids.map(slugOf))
 
-test('slugs that are in use keep the number they were given', async () => {
+test('a repeated import keeps the numbers of slugs that were in use', async () => {
   const fair = { 20: 'fair', 21: 'fair', 22: 'fair', 23: 'fair', 24: 'fair' }
-  await take(fair, 24)
-  const given = await slugsOf(Object.keys(fair).map(Number))
-  expect(given).toEqual(['fair', 'fair-2', 'fair-3', 'fair-4', 'fair-5__trashed'])
-  expect(await take(fair, 24)).toEqual({ created: 0, updated: 0, unchanged: 5 })
-  expect(await slugsOf(Object.keys(fair).map(Number))).toEqual(given)
+  await importSlugs(fair, 24)
+  const imported = await slugsOf(Object.keys(fair).map(Number))
+  expect(imported).toEqual(['fair', 'fair-2', 'fair-3', 'fair-4', 'fair-5__trashed'])
+  expect(await importSlugs(fair, 24)).toEqual({ created: 0, updated: 0, unchanged: 5 })
+  expect(await slugsOf(Object.keys(fair).map(Number))).toEqual(imported)
 })
 
-test('slugs of the trash lose its mark, also a numbered one', async () => {
-  await take({ 20: 'fair__trashed' }, 20)
-  await take({ 20: 'fair__trashed', 21: 'gala__trashed-2' }, 21)
+test('the suffix of trashed slugs is removed, also before a number', async () => {
+  await importSlugs({ 20: 'fair__trashed' }, 20)
+  await importSlugs({ 20: 'fair__trashed', 21: 'gala__trashed-2' }, 21)
   expect(await slugsOf([20, 21])).toEqual(['fair', 'gala__trashed'])
 })
 
-test('a slug that is free by now, or another one, is taken', async () => {
-  await take({ 20: 'fair', 21: 'fair' })
-  await take({ 20: 'gala', 21: 'fair' })
+test('a repeated import sets a slug that has become free, and a changed one', async () => {
+  await importSlugs({ 20: 'fair', 21: 'fair' })
+  await importSlugs({ 20: 'gala', 21: 'fair' })
   expect(await slugsOf([20, 21])).toEqual(['gala', 'fair'])
-  await take({ 21: 'gala' })
+  await importSlugs({ 21: 'gala' })
   expect(await slugOf(21)).toBe('gala-2')
 })

@@ -22,7 +22,7 @@ const write = (name: string, content: string): string => {
   return file
 }
 
-test('a source that is none is refused in a sentence', async () => {
+test('an invalid source is rejected with a message', async () => {
   const { address, close } = await startImportSource(smallSite, smallSiteHidden)
   await expect(readSource(address, { ...account, password: 'no' }, silent)).rejects.toThrow('application password')
   await expect(readSource(`${address}/other`, undefined, silent)).rejects.toThrow('No server of the interface')
@@ -32,14 +32,14 @@ test('a source that is none is refused in a sentence', async () => {
   await expect(readSource(write('none.json', 'none'), undefined, silent)).rejects.toThrow('no JSON')
 })
 
-test('an account with fewer rights is told what it cannot have', async () => {
+test('records that the account cannot read are reported', async () => {
   const { address, close } = await startImportSource(smallSite, smallSiteHidden)
   const { withheld } = await readSource(address, undefined, silent)
   close()
   expect(withheld.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([21, 22, 25])
 })
 
-test('a map is lines of CSV, and an invalid line is named', () => {
+test('a map is read from CSV, and an invalid line is reported with its number', () => {
   expect(readMapping(write('map.csv', 'events,1,2\n\n"venues";3;4\n')).venues.get(3)).toBe(4)
   expect(() => readMapping(write('map.csv', 'events,1,2\nplaces,1,2'))).toThrow('line 2')
   expect(() => readMapping(write('map.csv', 'events,1,2\nevents,3,2'))).toThrow('another of the events')
