@@ -27,7 +27,7 @@ const patch = async (body: string, type = 'application/json') =>
   described.call('PATCH', path, { as: 'editor', absolute: true, body, headers: { 'Content-Type': type } })
 const alts = async (): Promise<object | undefined> => (await app.store.read(async (tx) => readImage(tx, id)))?.alt
 
-test('markup and controls do not come back, wherever words of a picture are shown', async () => {
+test('alt texts are returned without markup and control characters', async () => {
   const event = await createRecord(app, 'events', { ...sampleEvent, image: id })
   for (const text of [...payloads, 'a\u0000b\u0007c\u001b[31m\u0085\u2028d', '\u202eevil\u2066', '" onerror="x']) {
     const { status, body } = await patch(JSON.stringify({ alt: { en: text } }))
@@ -42,40 +42,40 @@ test('markup and controls do not come back, wherever words of a picture are show
   await patch('{"alt": {"en": ""}}')
 })
 
-const long = 'x'.repeat(1_048_576)
-const names = Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`l${at}`, 0]))
+const megabyte = 'x'.repeat(1_048_576)
+const names = Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`l${index}`, 0]))
 test.each<[string, string, number, string[]?]>([
-  ['a text of a megabyte', JSON.stringify({ alt: { nl: long } }), 413],
-  ['a text that is just too long', JSON.stringify({ alt: { nl: long.slice(0, 1001) } }), 400, ['alt.nl']],
-  ['a long text of a body that fits', JSON.stringify({ alt: { nl: long.slice(0, 1_000_000) } }), 400, ['alt.nl']],
-  ['a megabyte of markup', JSON.stringify({ alt: { nl: '<'.repeat(1_000_000) } }), 400, ['alt.nl']],
+  ['a body of more than 1 MB', JSON.stringify({ alt: { nl: megabyte } }), 413],
+  ['a text of 1,001 characters', JSON.stringify({ alt: { nl: megabyte.slice(0, 1001) } }), 400, ['alt.nl']],
+  ['a text of a million characters', JSON.stringify({ alt: { nl: megabyte.slice(0, 1_000_000) } }), 400, ['alt.nl']],
+  ['a million characters of markup', JSON.stringify({ alt: { nl: '<'.repeat(1_000_000) } }), 400, ['alt.nl']],
   ['a number', '{"alt": {"nl": 5}}', 400, ['alt.nl']],
   ['a list', '{"alt": {"nl": ["a"]}}', 400, ['alt.nl']],
   ['an object', '{"alt": {"nl": {"toString": "a"}}}', 400, ['alt.nl']],
-  ['yes', '{"alt": {"nl": true}}', 400, ['alt.nl']],
-  ['half a letter', '{"alt": {"nl": "\\ud800"}}', 400, ['alt.nl']],
+  ['a boolean', '{"alt": {"nl": true}}', 400, ['alt.nl']],
+  ['a lone surrogate', '{"alt": {"nl": "\\ud800"}}', 400, ['alt.nl']],
   ['a text for all languages', '{"alt": "Zaal"}', 400, ['alt']],
   ['a list of texts', '{"alt": ["Zaal"]}', 400, ['alt']],
   ['unknown languages', '{"alt": {"xx": "a", "NL": "a", "": "a"}}', 400, ['alt.xx', 'alt.NL', 'alt.']],
   [
-    'names every object has',
+    'names of Object.prototype',
     '{"alt": {"__proto__": "a", "constructor": "a"}}',
     400,
     ['alt.__proto__', 'alt.constructor'],
   ],
-  ['a prototype of texts', '{"alt": {"__proto__": {"nl": "a"}}}', 400, ['alt.__proto__']],
-  ['half right', '{"alt": {"nl": "Podium", "xx": "a"}}', 400, ['alt.xx']],
-  ['no JSON', '{"alt": ', 400],
-  ['no object', '["alt"]', 400],
-  ['too deep', `{"alt": ${'['.repeat(50)}${']'.repeat(50)}}`, 400],
-])('%s is refused and changes nothing', async (_, body, status, params) => {
+  ['a __proto__ object of texts', '{"alt": {"__proto__": {"nl": "a"}}}', 400, ['alt.__proto__']],
+  ['one valid and one unknown language', '{"alt": {"nl": "Podium", "xx": "a"}}', 400, ['alt.xx']],
+  ['invalid JSON', '{"alt": ', 400],
+  ['an array as body', '["alt"]', 400],
+  ['deep nesting', `{"alt": ${'['.repeat(50)}${']'.repeat(50)}}`, 400],
+])('alt texts are rejected and not changed: %s', async (_, body, status, params) => {
   const response = await patch(body)
   expect([response.status, isProblem(response.body)]).toEqual([status, true])
   if (params) expect(Object.keys(Object(response.body['data']).params)).toEqual(params)
   expect(await alts()).toEqual({ nl: 'Zaal' })
 })
 
-test('a body full of wrong names is not answered with a larger one', async () => {
+test('the errors of a body with 90,000 unknown languages are limited to 10 kB', async () => {
   const body = JSON.stringify({ alt: names })
   const response = await patch(body)
   expect(response.status).toBe(400)
@@ -83,7 +83,7 @@ test('a body full of wrong names is not answered with a larger one', async () =>
   expect(await alts()).toEqual({ nl: 'Zaal' })
 })
 
-test('forms are held to the same', async () => {
+test('invalid alt texts in a form are rejected', async () => {
   const form = 'application/x-www-form-urlencoded'
   expect((await patch('alt[__proto__]=a', form)).status).toBe(400)
   expect((await patch('alt[nl][x]=a', form)).status).toBe(400)

@@ -30,10 +30,10 @@ const redirect =
   ({ socket }, response) =>
     response.writeHead(302, { Location: location.replace('PORT', String(socket.localPort)) }).end()
 
-test('bytes are fetched from the address that was checked, under the name in the URL', async () => {
+test('an image is fetched from the address that was checked, with the host name of the URL', async () => {
   const network = await start((_request, response) => response.end('bytes'))
-  expect(await fetchText('http://pictures.example/a.jpg?b=1#c', network)).toBe('bytes')
-  expect([network.connections, network.requests]).toEqual([[publicAddress], ['pictures.example/a.jpg?b=1']])
+  expect(await fetchText('http://images.example/a.jpg?b=1#c', network)).toBe('bytes')
+  expect([network.connections, network.requests]).toEqual([[publicAddress], ['images.example/a.jpg?b=1']])
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   'http://user:secret@example.org/a',
   'javascript:alert(1)',
   `https://example.org/${'a'.repeat(3000)}`,
-])('%s is no address of a picture', (address) => {
+])('%s is not accepted as the URL of an image', (address) => {
   expect(parseImageUrl(address)).toBeUndefined()
 })
 
@@ -61,7 +61,7 @@ test.each([
   'http://mixed.example/a',
   'http://mapped.example/a',
   'http://nowhere.example/a',
-])('nothing is connected to for %s', async (address) => {
+])('a URL with a private or missing address is rejected without a connection: %s', async (address) => {
   const network = await start((_request, response) => response.end('inner'), {
     'inner.example': ['10.0.0.5'],
     'mixed.example': [publicAddress, '192.168.0.1'],
@@ -72,7 +72,7 @@ test.each([
   expect(network.connections).toEqual([])
 })
 
-test('a name is resolved once: what it becomes afterwards does not matter', async () => {
+test('a host name is resolved only once, so that its address cannot change after the check', async () => {
   const network = await start((_request, response) => response.end('bytes'))
   const addresses = [[publicAddress], ['127.0.0.1'], ['127.0.0.1']]
   network.names['rebinding.example'] = addresses
@@ -80,7 +80,7 @@ test('a name is resolved once: what it becomes afterwards does not matter', asyn
   expect([network.connections, addresses]).toEqual([[publicAddress], [['127.0.0.1'], ['127.0.0.1']]])
 })
 
-test('redirects are followed three times, each checked like the first', async () => {
+test('up to three redirects are followed, and each target is checked', async () => {
   const hops = await start((request, response) => {
     const left = Number(request.url?.slice(1))
     if (left === 0) response.end('bytes')
@@ -104,7 +104,7 @@ test('redirects are followed three times, each checked like the first', async ()
   }
 })
 
-test('an answer that is too large, too slow, none or a refusal is said so', async () => {
+test('oversized, slow, missing and failed responses are rejected with their reason', async () => {
   const announced = await start((_request, response) => {
     response.writeHead(200, { 'Content-Length': maxBytes + 1 }).flushHeaders()
   })
@@ -169,7 +169,7 @@ test.each([
   '2001:db8::1',
   '2002:7f00:1::',
   '3fff::1',
-])('%s is not on the internet, neither in a URL nor behind a name', async (address) => {
+])('%s is rejected as a private address, in a URL and as the address of a host name', async (address) => {
   const network = await start((_request, response) => response.end('inner'), { 'inner.example': [address] })
   const host = address.includes(':') ? `[${address}]` : address
   if (!address.includes('%')) expect(await fetchText(`http://${host}/`, network)).toBe('private')
@@ -177,7 +177,7 @@ test.each([
   expect(network.connections).toEqual([])
 })
 
-test('the internet has no exceptions', async () => {
+test('the default fetcher rejects private addresses without exceptions', async () => {
   const network = await start((_request, response) => response.end('inner'))
   for (const host of ['127.0.0.1', publicAddress, 'localhost']) {
     const fetched = fetchImage(new URL(`http://${host}:${network.port}/`), publicInternet)

@@ -26,14 +26,14 @@ const thumbnail = async (image: Body | undefined) => {
 }
 
 // The upper left quarter of the image is red.
-test.each(['jpeg', 'png', 'webp'] as const)('a thumbnail shows the middle of a %s', async (kind) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a thumbnail shows the middle of a %s by default', async (kind) => {
   for (const width of [290, 1800]) {
     const image = await call('POST', '', await drawImage(kind, width, 160))
     expect((await thumbnail(image)).isRed).toEqual([true, false])
   }
 })
 
-test('it is cut around the point that stays in sight, at an address of its own, and goes with its picture', async () => {
+test('a crop around the focal point has its own URL, and is removed with the image', async () => {
   const image = await call('POST', '', await drawImage('png', 600, 200))
   const middle = await thumbnail(image)
   const cropped = async (x: number) => thumbnail(await call('PATCH', `/${image['id']}`, { focus: { x, y: 0 } }))
@@ -62,14 +62,14 @@ async function createStaleCrop(): Promise<Body> {
   return image
 }
 
-test('an image whose thumbnail shows the middle is cropped when the same point is chosen again', async () => {
+test('an image with a stale crop is cropped when the same focal point is set again', async () => {
   const old = await createStaleCrop()
   const again = await call('PATCH', `/${old['id']}`, { focus: { x: 100, y: 0 } })
   expect((await thumbnail(again)).isRed).toEqual([false, false])
   expect(await call('PATCH', `/${old['id']}`, { focus: { x: 100, y: 0 } })).toEqual(again)
 })
 
-test('what is said of a picture while it is cut stays', async () => {
+test('an alt text that is saved while the image is cropped is kept', async () => {
   const image = await call('POST', '', await drawImage('png', 300, 200))
   const first = call('PATCH', `/${image['id']}`, { focus: { x: 20, y: 0 } })
   await call('PATCH', `/${image['id']}`, { alt: { nl: 'Zaal' } })
@@ -77,7 +77,7 @@ test('what is said of a picture while it is cut stays', async () => {
   expect(await call('GET', `/${image['id']}`)).toMatchObject({ alt: { nl: 'Zaal' }, focus: { x: 20, y: 0 } })
 })
 
-test('a focal point is parsed from numbers, in a form from text', () => {
+test('a focal point is parsed from numbers, and from digits in a form', () => {
   const parse = (focus: unknown) => parseBody(imageBody, new Map([['focus', focus]]))
   expect(parse({ x: 20, y: 0 })).toEqual({ values: { focus: { x: 20, y: 0 } }, issues: {}, missing: [] })
   expect(parse({ x: '20', y: '100' })).toEqual({ values: { focus: { x: 20, y: 100 } }, issues: {}, missing: [] })

@@ -35,7 +35,7 @@ const prepare = async (images: ImageLibrary): Promise<PreparedImage> => images.p
 const find = async (store: TestStore, { id }: { id: number }): Promise<StoredImage | undefined> =>
   store.read(async (tx) => readImage(tx, id))
 
-test('an image whose files cannot all be written leaves none', async () => {
+test('if one file of an image cannot be written, none remains', async () => {
   const processor = fakeProcessor(['longer than a name can be'.repeat(20)])
   const images = createImageLibrary({ store: await openTestStore(), folder, processor })
   await expect(images.prepare(new Uint8Array())).rejects.toThrow('ENAMETOOLONG')
@@ -45,7 +45,7 @@ test('an image whose files cannot all be written leaves none', async () => {
   expect(listFiles()).toHaveLength(3)
 })
 
-test('an image that a record shows is not removed, and files that a row names are not either', async () => {
+test('an image in use is not removed, and neither are the files of a stored image', async () => {
   const store = await openTestStore()
   const images = createImageLibrary({ store, folder, processor: fakeProcessor() })
   const prepared = await prepare(images)
@@ -84,7 +84,7 @@ test('no other process writes between the query for a row and the removal of its
 test('two processes that fetch the same image add it once', async () => {
   const location = await testDatabase()
   const network = await startTestNetwork((_request, response) => response.end('bytes'))
-  const url = new URL(`http://pictures.example:${network.port}/a.png`)
+  const url = new URL(`http://images.example:${network.port}/a.png`)
   const open = async () =>
     createImageLibrary({ store: await openTestStore({ location }), folder, processor: fakeProcessor(), network })
   const [one, other] = [await open(), await open()]
@@ -95,10 +95,10 @@ test('two processes that fetch the same image add it once', async () => {
   await network.close()
 })
 
-test('an image fetched for writes is removed after the last of them, unless a record shows it', async () => {
+test('an image that was fetched for several writes is removed after the last one, unless a record uses it', async () => {
   const store = await openTestStore()
   const network = await startTestNetwork((_request, response) => response.end('bytes'))
-  const url = new URL(`http://pictures.example:${network.port}/a.png`)
+  const url = new URL(`http://images.example:${network.port}/a.png`)
   const images = createImageLibrary({ store, folder, processor: fakeProcessor(), network })
   const fetchFor = async (write: ReturnType<ImageLibrary['forWrite']>): Promise<StoredImage> => write.fetch(url, 1)
   const [first, second, third] = [images.forWrite(), images.forWrite(), images.forWrite()]
@@ -117,7 +117,7 @@ test('an image fetched for writes is removed after the last of them, unless a re
   await network.close()
 })
 
-test('an upload is stored as it came and never served', async () => {
+test('the original upload is stored unchanged and is not served', async () => {
   const images = createImageLibrary({ store: await openTestStore(), folder })
   const bytes = await drawTagged('png', 20, 20)
   const prepared = await images.prepare(bytes)

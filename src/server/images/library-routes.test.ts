@@ -28,7 +28,7 @@ const call = async (method: string, path: string, as: As, body?: object, headers
 const countImages = async (): Promise<number> =>
   (await app.store.read(async (tx) => listImages(tx, { page: 1, perPage: 1 }))).total
 
-test('a picture is uploaded as the body or in a form, by whoever may', async () => {
+test('an image is uploaded as body or in a form by accounts with permission', async () => {
   const bytes = await drawTagged('jpeg', 400, 300)
   const named = {
     'Content-Type': 'text/plain',
@@ -73,7 +73,7 @@ test('a picture is uploaded as the body or in a form, by whoever may', async () 
   expect(statuses).toEqual([401, 403, 403, 403, 201])
 })
 
-test('the same key uploads once', async () => {
+test('uploads with the same idempotency key create one image', async () => {
   const key = { 'Idempotency-Key': 'one' }
   const [first, again] = [
     await send(await drawImage('png', 30, 30), 'editor', key),
@@ -83,7 +83,7 @@ test('the same key uploads once', async () => {
   expect((await send(await drawImage('png', 31, 30), 'editor', key)).status).toBe(422)
 })
 
-test('what is no picture, too large, or no form is refused and nothing is kept', async () => {
+test('invalid, oversized and malformed uploads are rejected and store no image', async () => {
   const before = await countImages()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect(await send(svg, 'editor', { 'Content-Type': 'image/svg+xml' })).toMatchObject({
@@ -100,17 +100,17 @@ test('what is no picture, too large, or no form is refused and nothing is kept',
   expect((await send(Buffer.alloc(maxBytes + 100_000), 'editor')).status).toBe(413)
   expect((await send(new Uint8Array(), 'editor')).body.data.details.file.code).toBe('required')
   expect((await send(Buffer.from('x'), 'editor', { 'Content-Type': 'multipart/form-data' })).status).toBe(400)
-  const torn = { 'Content-Type': 'multipart/form-data; boundary=b' }
+  const incompleteForm = { 'Content-Type': 'multipart/form-data; boundary=b' }
   expect(
     (
       await send(
         Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc'),
         'editor',
-        torn,
+        incompleteForm,
       )
     ).status,
   ).toBe(400)
-  expect((await send(Buffer.from('--b\r\n\r\n'.repeat(100)), 'editor', torn)).status).toBe(400)
+  expect((await send(Buffer.from('--b\r\n\r\n'.repeat(100)), 'editor', incompleteForm)).status).toBe(400)
   const two = new FormData()
   for (const name of ['a', 'b']) two.append(name, new File([Uint8Array.from(await drawImage('png', 5, 5))], name))
   expect((await send(two, 'editor')).body.data.details.file.code).toBe('too_many')
@@ -120,7 +120,7 @@ test('what is no picture, too large, or no form is refused and nothing is kept',
   expect(await countImages()).toBe(before)
 })
 
-test('a file is served as what it is, for ever, and runs nothing', async () => {
+test('a file is served with its type and size, immutable caching and a policy against scripts', async () => {
   const { body } = await send(await drawTagged('png', 200, 160), 'editor')
   const served = await get(body.url)
   expect(Object.fromEntries(served.headers)).toMatchObject({
@@ -151,7 +151,7 @@ test('a file is served as what it is, for ever, and runs nothing', async () => {
     expect([name, (await get(`${app.config.origin}/media/${name}`)).status]).toEqual([name, 404])
 })
 
-test('the library is looked through by who writes records', async () => {
+test('accounts that write records can search the library', async () => {
   await send(await drawImage('png', 7, 7), 'editor', { 'Content-Disposition': 'attachment; filename=zeldzaam.png' })
   expect((await call('GET', '?search=ZELDZAAM&per_page=5', 'contributor')).body).toMatchObject({
     total: 1,
@@ -168,7 +168,7 @@ test('the library is looked through by who writes records', async () => {
   expect(await call('GET', '/999999', 'editor')).toMatchObject({ status: 404, body: { code: 'rest-media-not-found' } })
 })
 
-test('what a picture shows is told per language, by translators in theirs, and nobody is overwritten unseen', async () => {
+test('alt texts are changed per language within the rights of the account, and If-Match prevents overwriting', async () => {
   const { body } = await send(await drawImage('png', 8, 8), 'author')
   const path = `/${body.id}`
   const read = await call('GET', path, 'translator')
@@ -201,7 +201,7 @@ test('what a picture shows is told per language, by translators in theirs, and n
   })
 })
 
-test('only a picture that no record shows is deleted, with its files', async () => {
+test('an image in use cannot be deleted, an unused one is deleted with its files', async () => {
   const image = await drawImage('png', 160, 160)
   const [one, same] = [await send(image, 'author'), await send(image, 'author')]
   const event = await createRecord(app, 'events', { ...sampleEvent, image: one.body.id })
@@ -219,7 +219,7 @@ test('only a picture that no record shows is deleted, with its files', async () 
   expect((await call('DELETE', `/${same.body.id}`, 'author')).status).toBe(404)
 })
 
-test('who may delete a picture chooses the point that stays in sight, and records tell it', async () => {
+test('accounts that may delete an image set its focal point, and records include it', async () => {
   const { body: image } = await send(await drawImage('png', 41, 30), 'author')
   const path = `/${image.id}`
   const focus = { x: 30, y: 100 }
@@ -236,7 +236,7 @@ test('who may delete a picture chooses the point that stays in sight, and record
   expect(event['image']).toMatchObject({ focus, alt: '' })
 })
 
-test('a picture that stands in a text is not deleted, and each record that shows it is told once', async () => {
+test('an image in a description cannot be deleted, and each record that uses it is listed once', async () => {
   const { body: image } = await send(await drawImage('png', 42, 30), 'editor')
   const description = `<p>Hier <img src="${image.url}" alt="" /></p>`
   const event = await createRecord(app, 'events', { ...sampleEvent, title: 'Drawn', description, image: image.id })

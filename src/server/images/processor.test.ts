@@ -27,7 +27,7 @@ const running = (script: string) => () =>
   spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
 
 describe.each(formatNames)('%s', (format) => {
-  test('is re-encoded in its size, with smaller sizes that can be shown', async () => {
+  test('is re-encoded in its dimensions, with smaller sizes', async () => {
     const { width, height, bytes, sizes } = await processor.process(await drawImage(format, 1200, 800))
     expect(await sharp(bytes).metadata()).toMatchObject({
       width: 1200,
@@ -50,7 +50,7 @@ describe.each(formatNames)('%s', (format) => {
       })
   })
 
-  test('loses what a camera and an editor wrote into it', async () => {
+  test('loses its metadata and colour profile', async () => {
     const tagged = await drawTagged(format, 200, 160)
     expect(tagged.includes(secret)).toBe(true)
     const { bytes, sizes } = await processor.process(tagged)
@@ -60,13 +60,13 @@ describe.each(formatNames)('%s', (format) => {
     }
   })
 
-  test('that ends too early is refused', async () => {
+  test('is rejected if it is truncated', async () => {
     const bytes = await drawImage(format, 60, 40)
     for (const share of [0, 0.1, 0.3, 0.5, 0.7, 0.9])
       expect(await reasonOf(bytes.subarray(0, Math.floor(bytes.length * share)))).toMatch(/^(broken|kind)$/)
   })
 
-  test('with any bytes changed gives an image or a reason', async () => {
+  test('with changed bytes is either processed or rejected with a reason', async () => {
     const image = await drawTagged(format, 64, 48)
     const change = fc.tuple(fc.nat(image.length - 1), fc.nat(255))
     await fc.assert(
@@ -84,14 +84,14 @@ describe.each(formatNames)('%s', (format) => {
   }, 60_000)
 })
 
-test('an image of the size of a smaller one has none', async () => {
+test('an image that is as small as a size does not get this size', async () => {
   expect((await processor.process(await drawImage('png', 120, 80))).sizes).toEqual([])
   expect(getSizes(150, 150)).toEqual([])
   expect(getSizes(200, 100).map(({ name, width, height }) => [name, width, height])).toEqual([['thumbnail', 150, 100]])
   expect(getSizes(1, 20_000).every(({ width, height }) => width === 1 && height <= 4096)).toBe(true)
 })
 
-test('a crop follows its focal point, and equal crops have one name', () => {
+test('a crop follows its focal point, and equal crops have the same name', () => {
   const crop = (width: number, height: number, x: number, y: number) => {
     const { left, top, at } = cropFor({ width, height }, { width: 150, height: 150 }, { x, y })
     return [left, top, at]
@@ -102,13 +102,13 @@ test('a crop follows its focal point, and equal crops have one name', () => {
   expect(crop(151, 150, 100, 7)).toEqual([1, 0, 1])
 })
 
-test('an image is served at most 2560 pixels wide', async () => {
+test('an image is scaled down to a width of 2560 pixels', async () => {
   const { width, height, bytes } = await processor.process(await drawImage('jpeg', 3000, 1500))
   expect([width, height]).toEqual([2560, 1280])
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 2560, height: 1280 })
 })
 
-test('a photograph taken sideways is served upright', async () => {
+test('a photograph with EXIF orientation is served upright', async () => {
   const { width, height, bytes } = await processor.process(await drawTagged('jpeg', 200, 100, 6))
   expect([width, height]).toEqual([100, 200])
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
@@ -126,7 +126,7 @@ test.each([
   [6, 'upper right'],
   [7, 'lower right'],
   [8, 'lower left'],
-])('turned as EXIF says (%i), what was upper left is %s', async (orientation, corner) => {
+])('with EXIF orientation %i the upper left corner is moved to the %s', async (orientation, corner) => {
   const { width, height, bytes } = await processor.process(await drawTagged('png', 40, 20, orientation))
   expect([width, height]).toEqual(orientation > 4 ? [20, 40] : [40, 20])
   const pixels = await sharp(bytes).raw().toBuffer()
@@ -148,7 +148,7 @@ test('colours of another profile are converted to sRGB', async () => {
   expect([r > 250, g < 8, b < 8]).toEqual([true, true, true])
 })
 
-test('a GIF keeps its colours exactly', async () => {
+test('a GIF keeps its exact colours', async () => {
   const gif = await sharp(testPixels(100, 50), { raw: { width: 100, height: 50, channels: 4 } })
     .gif()
     .toBuffer()
@@ -157,7 +157,7 @@ test('a GIF keeps its colours exactly', async () => {
   expect(Buffer.compare(await pixels(bytes), await pixels(gif))).toBe(0)
 })
 
-test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and their times', async (format) => {
+test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and delays', async (format) => {
   const { bytes, width, height, sizes } = await processor.process(await drawAnimation(format, 200, 160, 3))
   expect([width, height]).toEqual([200, 160])
   expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({
@@ -176,7 +176,7 @@ test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and their t
   })
 })
 
-test('whatever is no image is refused with the formats that are accepted', async () => {
+test('other formats and random bytes are rejected', async () => {
   const others = {
     svg: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
     'svg after a declaration': '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -197,7 +197,7 @@ test('whatever is no image is refused with the formats that are accepted', async
   )
 })
 
-test('more than 40 megapixels are refused before anything is decoded', async () => {
+test('an image of more than 40 megapixels is rejected', async () => {
   const black = { width: 8000, height: 5001, channels: 3, background: 'black' } as const
   expect(await reasonOf(await sharp({ create: black }).png().toBuffer())).toBe('pixels')
   const jpeg = await drawImage('jpeg', 60, 40)
@@ -207,20 +207,20 @@ test('more than 40 megapixels are refused before anything is decoded', async () 
   expect(await reasonOf(jpeg)).toBe('pixels')
 })
 
-test('an image that hangs the process is refused, one that crashes it too; the next is processed', async () => {
+test('an image that hangs or crashes the process is rejected, and the next one is processed', async () => {
   const start = [
     running('process.on("message", () => { for (;;); })'),
     running('process.on("message", () => process.exit(9))'),
   ]
   const fallback = running('process.on("message", () => process.send({ format: "png", sizes: [] }))')
-  const frail = createImageProcessor({ timeout: 2_000, start: () => (start.shift() ?? fallback)() })
-  expect(await issueOf(frail.process(Buffer.alloc(1)))).toMatchObject({ data: { reason: 'slow' } })
-  expect(await issueOf(frail.process(Buffer.alloc(1)))).toMatchObject({ data: { reason: 'broken' } })
-  expect(await frail.process(Buffer.alloc(1))).toMatchObject({ format: 'png' })
-  frail.close()
+  const failingProcessor = createImageProcessor({ timeout: 2_000, start: () => (start.shift() ?? fallback)() })
+  expect(await issueOf(failingProcessor.process(Buffer.alloc(1)))).toMatchObject({ data: { reason: 'slow' } })
+  expect(await issueOf(failingProcessor.process(Buffer.alloc(1)))).toMatchObject({ data: { reason: 'broken' } })
+  expect(await failingProcessor.process(Buffer.alloc(1))).toMatchObject({ format: 'png' })
+  failingProcessor.close()
 })
 
-test('the length of the queue is limited', async () => {
+test('requests beyond the maximum length of the queue are rejected', async () => {
   const slow = createImageProcessor({
     start: running('process.on("message", () => setTimeout(() => process.send({ format: "png", sizes: [] }), 20))'),
   })

@@ -7,7 +7,7 @@ import { listImages } from '../store/images.ts'
 const app = await startImageApp()
 afterAll(() => app.end())
 
-test('an upload of which the end never came is refused as any other such body is', async () => {
+test('an upload that is aborted is rejected and stores no image', async () => {
   const image = await drawImage('png', 40, 40)
   const body = new ReadableStream<Uint8Array>({
     start: (rest) => rest.enqueue(image.subarray(0, 60)),

@@ -18,7 +18,7 @@ beforeAll(async () => {
     },
     { 'inner.example': ['10.0.0.1'] },
   )
-  site = `http://pictures.example:${network.port}`
+  site = `http://images.example:${network.port}`
   app = await startImageApp(network)
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ const post = async (image: unknown, as: 'editor' | 'contributor' | 'author' = 'e
 const findImage = async (address: string): Promise<StoredImage | undefined> =>
   app.store.read(async (tx) => findImageBySourceUrl(tx, address))
 
-test('a picture at an address is fetched once and shown by everything that names it', async () => {
+test('an image URL is fetched once, and all records with this URL share the image', async () => {
   const address = `${site}/poster.jpg`
   const first = await post(address, 'author')
   expect(first).toMatchObject({
@@ -53,7 +53,7 @@ test('a picture at an address is fetched once and shown by everything that names
   expect(network.requests.filter((query) => query.endsWith('/both'))).toHaveLength(1)
 })
 
-test('a picture is named by its identifier as a number, digits, an answered object, or its own address', async () => {
+test('an image is referenced by id, digits, object or own URL, and removed by an empty value', async () => {
   const { body } = await post(`${site}/own.jpg`)
   const { image } = body
   for (const named of [
@@ -74,34 +74,34 @@ test('a picture is named by its identifier as a number, digits, an answered obje
 test.each([
   ['banana', 'unknown'],
   [999_999, 'unknown'],
-  ['http://pictures.example:PORT/page', 'kind'],
+  ['http://images.example:PORT/page', 'kind'],
   ['http://127.0.0.1:PORT/a.jpg', 'private'],
   ['http://inner.example:PORT/a.jpg', 'private'],
-  ['http://user:secret@pictures.example/a.jpg', 'address'],
+  ['http://user:secret@images.example/a.jpg', 'address'],
   ['https:///', 'address'],
   ['https://calendar.example.org/media/00000000000000000000000000000000.jpg', 'unknown'],
-])('%s is refused with its reason', async (image, reason) => {
-  const refused = await post(typeof image === 'string' ? image.replace('PORT', String(network.port)) : image)
-  expect(refused).toMatchObject({
+])('the image %s is rejected with its reason', async (image, reason) => {
+  const rejected = await post(typeof image === 'string' ? image.replace('PORT', String(network.port)) : image)
+  expect(rejected).toMatchObject({
     status: 400,
     body: { data: { details: { image: { code: 'not_an_image', data: { reason } } } } },
   })
 })
 
-test('only who may upload has a picture fetched', async () => {
+test('only accounts that may upload can have an image fetched', async () => {
   const before = network.requests.length
   expect(await post(`${site}/theirs.jpg`, 'contributor')).toMatchObject({
     status: 400,
     body: { code: 'rest_invalid_param', data: { details: { image: { code: 'not_allowed' } } } },
   })
-  const made = await createRecord(app, 'events', sampleEvent)
+  const created = await createRecord(app, 'events', sampleEvent)
   const body = { title: 'Avond', image: `${site}/theirs.jpg` }
-  expect((await app.call('PATCH', `/events/${made['id']}`, { as: 'translator', root: 'nl', body })).status).toBe(403)
+  expect((await app.call('PATCH', `/events/${created['id']}`, { as: 'translator', root: 'nl', body })).status).toBe(403)
   expect((await app.call('POST', '/events', { body })).status).toBe(401)
   expect(network.requests.length).toBe(before)
 })
 
-test('addresses inside venues and organizers and in a whole record are fetched too, up to ten', async () => {
+test('image URLs of nested venues and organizers and of a record bundle are fetched, up to ten', async () => {
   const inside = {
     ...sampleEvent,
     venue: { venue: 'Inside', image: `${site}/venue.jpg` },
@@ -118,7 +118,7 @@ test('addresses inside venues and organizers and in a whole record are fetched t
     body: { shared: { ...shared, image: `${site}/whole.jpg` }, texts: { en: { title } } },
   })
   expect(bundle.body['shared']).toMatchObject({ image: { width: 400 } })
-  const many = Array.from({ length: 11 }, (_, at) => ({ organizer: `O${at}`, image: `${site}/${at}` }))
+  const many = Array.from({ length: 11 }, (_, index) => ({ organizer: `O${index}`, image: `${site}/${index}` }))
   const before = network.requests.length
   expect((await app.call('POST', '/events', { as: 'editor', body: { ...sampleEvent, organizer: many } })).status).toBe(
     400,
@@ -126,25 +126,25 @@ test('addresses inside venues and organizers and in a whole record are fetched t
   expect(network.requests.length).toBe(before)
 })
 
-test('a picture fetched for a write that fails is not kept, unless another write shows it', async () => {
+test('an image that was fetched for a failed write is removed, unless another write uses it', async () => {
   const address = `${site}/failing.jpg`
-  const fails = async (): Promise<number> =>
+  const postInvalid = async (): Promise<number> =>
     (
       await app.call('POST', '/events', {
         as: 'editor',
         body: { ...sampleEvent, end_date: '2000-01-01', image: address },
       })
     ).status
-  expect(await fails()).toBe(400)
+  expect(await postInvalid()).toBe(400)
   expect(await findImage(address)).toBeUndefined()
-  const [failed, made] = await Promise.all([fails(), post(address)])
-  expect([failed, made.status]).toEqual([400, 201])
-  expect(made.body['image']).toMatchObject({ width: 400 })
-  expect(await fails()).toBe(400)
-  expect((await findImage(address))?.id).toBe(made.body['image']?.['id'])
+  const [failed, created] = await Promise.all([postInvalid(), post(address)])
+  expect([failed, created.status]).toEqual([400, 201])
+  expect(created.body['image']).toMatchObject({ width: 400 })
+  expect(await postInvalid()).toBe(400)
+  expect((await findImage(address))?.id).toBe(created.body['image']?.['id'])
 })
 
-test('many records get a picture by its address in one request, fetched once; a dry run keeps none', async () => {
+test('a bulk action fetches an image once for all records, and a dry run stores none', async () => {
   const ids = [
     (await createRecord(app, 'venues', { venue: 'One' }))['id'],
     (await createRecord(app, 'venues', { venue: 'Two' }))['id'],
@@ -168,10 +168,10 @@ test('many records get a picture by its address in one request, fetched once; a 
   })
 })
 
-test('what a picture shows is told in the language of the record, and lists tell when it changes', async () => {
-  const made = await createRecord(app, 'events', { ...sampleEvent, title: 'Alt', image: `${site}/alt.jpg` })
-  const id = Number(made['image']?.['id'])
-  await app.call('PATCH', `/events/${made['id']}`, {
+test('a record has the alt text in its language, and lists reflect a changed alt text', async () => {
+  const created = await createRecord(app, 'events', { ...sampleEvent, title: 'Alt', image: `${site}/alt.jpg` })
+  const id = Number(created['image']?.['id'])
+  await app.call('PATCH', `/events/${created['id']}`, {
     as: 'editor',
     root: 'nl',
     body: { title: 'Alt', status: 'publish' },
@@ -188,12 +188,12 @@ test('what a picture shows is told in the language of the record, and lists tell
   expect(await alts()).toEqual(['Hall', 'Zaal'])
 })
 
-test('a service that takes no pictures says so, and names those it has', async () => {
+test('a service without an image library rejects image URLs and has no library routes', async () => {
   const bare = await startTestApp()
-  const refused = await bare.call('POST', '/events', {
+  const rejected = await bare.call('POST', '/events', {
     as: 'editor',
     body: { ...sampleEvent, image: `${site}/a` },
   })
-  expect(refused.body).toMatchObject({ data: { details: { image: { code: 'not_an_image' } } } })
+  expect(rejected.body).toMatchObject({ data: { details: { image: { code: 'not_an_image' } } } })
   expect((await bare.call('GET', '/en/calendar/admin/v1/media', { as: 'editor', absolute: true })).status).toBe(404)
 })
