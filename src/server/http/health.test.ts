@@ -10,7 +10,7 @@ const check = async (part: Partial<Store>): Promise<Response> => {
   return respondHealth(await health())
 }
 
-test('a database that cannot be reached is reported, without details', async () => {
+test('an unreachable database is reported as failing, without details', async () => {
   const read = async (): Promise<never> => {
     throw new StoreError({ code: 'connection_lost' }, 'connect ECONNREFUSED 192.0.2.1:5432')
   }
@@ -22,11 +22,11 @@ test('a database that cannot be reached is reported, without details', async () 
   ])
 })
 
-test('a write that waits long for another process is reported as busy', async () => {
-  const begun = performance.now()
+test('a write that waits for another process is reported as busy', async () => {
+  const start = performance.now()
   const response = await check({ write: async () => new Promise<never>(() => undefined) })
   expect([response.status, await response.json()]).toMatchObject([503, { status: 'busy' }])
-  expect(performance.now() - begun).toBeLessThan(4000)
+  expect(performance.now() - start).toBeLessThan(4000)
 })
 
 test('concurrent checks share a write', async () => {

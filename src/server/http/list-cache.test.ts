@@ -130,7 +130,7 @@ async function startCounted() {
   return { app, countReads, isCaching: app.store.dataVersion() !== undefined }
 }
 
-test('a list is read once until a commit or the next minute', async () => {
+test('a list is read from the store once, until a commit or the next minute', async () => {
   const { app, countReads, isCaching } = await startCounted()
   const first = await countReads('events')
   expect(first).toBeGreaterThan(0)

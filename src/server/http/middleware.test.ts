@@ -13,7 +13,7 @@ const failingWrite = (failure: StoreFailure): Store['write'] => {
 const scheduled = { ...sampleEvent, status: 'future', date: '2026-11-22 12:00:00' }
 
 test.each([{ code: 'lock_timeout' }, { code: 'not_writable', reason: 'disk_full' }] satisfies StoreFailure[])(
-  'what is due is published once the store accepts writes; until then reads are served (%o)',
+  'due records are published once the store accepts writes, and reads succeed until then (%o)',
   async (failure) => {
     const app = await startTestApp()
     const { id } = await createRecord(app, 'events', scheduled)
@@ -28,7 +28,7 @@ test.each([{ code: 'lock_timeout' }, { code: 'not_writable', reason: 'disk_full'
   },
 )
 
-test('more than one batch is published before the response, once by concurrent requests', async () => {
+test('concurrent requests publish more than one batch of due records, each record once, before they respond', async () => {
   const app = await startTestApp()
   const first = await createRecord(app, 'events', scheduled)
   for (let n = 1; n < 60; n += 1) await createRecord(app, 'events', { ...scheduled, title: `Concert ${n}` })

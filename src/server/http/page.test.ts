@@ -16,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'))
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html><head><title>Calendar</title><!-- session: asked here --></head><body></body></html>',
+    '<!doctype html><html><head><title>Calendar</title><!-- session: requested here --></head><body></body></html>',
   )
   writeFileSync(join(folder, 'assets', 'index-1a2b.js'), script)
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const get = async (path: string, headers: { [name: string]: string } = {}): Promise<Response | undefined> =>
   page?.(new Request(`https://calendar.example.org${path}`, { headers }))
 
-test('every address a person can open is the page, under the strict policy and with its configuration', async () => {
+test('every address of the application gets the page with its configuration and a strict content security policy', async () => {
   for (const path of ['/', '/events', '/events/12?ml_language=nl', '/nl/whatever']) {
     const response = await get(path)
     expect(response?.status).toBe(200)
@@ -37,23 +37,23 @@ test('every address a person can open is the page, under the strict policy and w
       '<meta name="calendar-config" content="{&quot;roots&quot;:{&quot;en&quot;:&quot;/en&quot;',
     )
   }
-  // The script that reads it does not wait for what stands below itself.
+  // At the start of the head, so that it is parsed before the script that reads it.
   expect(await (await get('/events'))?.text()).toMatch(/<head>\s*<meta name="calendar-config"/)
   expect(await (await get('/'))?.text()).toContain('&quot;currency&quot;:&quot;\\&quot;&lt;€&quot;')
 })
 
-test('asked for by another name of this machine, the page leads to where one can sign in', async () => {
+test('a request to another name of this machine is redirected to the configured origin', async () => {
   const local = await openPage(folder, { ...appConfig, origin: 'http://127.0.0.1:3000' })
   const at = async (address: string) => local?.(new Request(address))
-  const led = await at('http://localhost:3000/events?ml_language=nl&search=a%20b')
-  expect([led?.status, led?.headers.get('Location')]).toEqual([
+  const redirected = await at('http://localhost:3000/events?ml_language=nl&search=a%20b')
+  expect([redirected?.status, redirected?.headers.get('Location')]).toEqual([
     307,
     'http://127.0.0.1:3000/events?ml_language=nl&search=a%20b',
   ])
   expect((await at('http://[::1]:3000/sign-in'))?.headers.get('Location')).toBe('http://127.0.0.1:3000/sign-in')
   for (const address of [
     'http://127.0.0.1:3000/events',
-    // Another port may be one that leads here; another name is that of another machine.
+    // Another port may be forwarded to this one; another name belongs to another machine.
     'http://localhost:8080/events',
     'http://calendar.example.org:3000/events',
     'http://localhost:3000/assets/index-1a2b.js',
@@ -61,15 +61,16 @@ test('asked for by another name of this machine, the page leads to where one can
     expect([address, (await at(address))?.status]).toEqual([address, 200])
 })
 
-test('who is signed in is asked for beside the scripts, at the address that the page will ask', async () => {
-  const ahead = (text: string | undefined): string | undefined => /as="fetch"[^>]* href="([^"]*)"/.exec(text ?? '')?.[1]
+test('the page preloads the session from the address that it will request, and not from another server', async () => {
+  const preloadedUrl = (text: string | undefined): string | undefined =>
+    /as="fetch"[^>]* href="([^"]*)"/.exec(text ?? '')?.[1]
   const server = { addresses: { en: 'https://a.example/en' }, apiPath: '/x', languageParameter: 'l' }
-  expect(ahead(await (await get('/events'))?.text())).toBe('/en/calendar/admin/v1/session?ml_language=en')
+  expect(preloadedUrl(await (await get('/events'))?.text())).toBe('/en/calendar/admin/v1/session?ml_language=en')
   const other = await openPage(folder, { ...appConfig, otherServer: server })
-  expect(ahead(await (await other?.(new Request('https://calendar.example.org/')))?.text())).toBeUndefined()
+  expect(preloadedUrl(await (await other?.(new Request('https://calendar.example.org/')))?.text())).toBeUndefined()
 })
 
-test('files are compressed, kept for ever where their name says so, and not sent again', async () => {
+test('files are compressed, cached permanently if their name has a hash, and answered with 304 if unchanged', async () => {
   const response = await get('/assets/index-1a2b.js', { 'Accept-Encoding': 'gzip, br' })
   expect(response?.headers.get('Content-Encoding')).toBe('br')
   expect(response?.headers.get('Cache-Control')).toContain('immutable')
@@ -80,7 +81,7 @@ test('files are compressed, kept for ever where their name says so, and not sent
   expect(again?.status).toBe(304)
 })
 
-test('what is no page is none: missing files, the build’s own notes, the interface, other methods', async () => {
+test('missing files, the build manifest, API addresses and POST requests do not get the page', async () => {
   expect(await get('/assets/gone-9z.js')).toBeUndefined()
   expect(await get('/.vite/manifest.json')).toBeUndefined()
   expect(await get('/en/calendar/events/v1/nothing')).toBeUndefined()
@@ -88,7 +89,7 @@ test('what is no page is none: missing files, the build’s own notes, the inter
   expect(await page?.(new Request('https://calendar.example.org/events', { method: 'POST' }))).toBeUndefined()
 })
 
-test('a page pointed at another server may speak to just that one, and is told of it', async () => {
+test('a page of another server may connect to that server only, and gets its configuration', async () => {
   const html = '<!doctype html><html><head></head><body></body></html>'
   const other = mkdtempSync(join(tmpdir(), 'page-'))
   const policyOf = async (file: string | undefined, config = appConfig): Promise<string | null | undefined> => {
@@ -103,7 +104,7 @@ test('a page pointed at another server may speak to just that one, and is told o
   expect(await policyOf('{}')).toContain("connect-src 'self';")
   const server = { addresses: { en: 'https://a.example/en', nl: 'https://a.example/nl' } }
   expect(await policyOf(JSON.stringify({ server }))).toContain("connect-src 'self' https://a.example;")
-  // The environment speaks first.
+  // The environment takes precedence.
   const config = {
     ...appConfig,
     otherServer: { addresses: { en: 'https://b.a.example' }, apiPath: '/x', languageParameter: 'l' },

@@ -9,8 +9,8 @@ const edgeCaseText = fc
   .array(fc.constantFrom('a', '1', '\0', '\ud800', '\udfff', ' ', '<b>', 'https://example.org/', '-', 'é'))
   .map((parts) => parts.join(''))
 
-describe('What is stored', () => {
-  test('never holds NUL or half of a character, whatever was sent', () => {
+describe('A parsed value', () => {
+  test('contains no NUL and no lone surrogate', () => {
     const fields = resourceNames.flatMap((resource) =>
       Object.keys(resources[resource].fields).map((name) => ({ resource, name })),
     )
@@ -25,14 +25,14 @@ describe('What is stored', () => {
     )
   })
 
-  test('is text that each kind’s schema accepts, which rejects NUL and half of a character', () => {
+  test('is validated by a schema per kind that rejects NUL and lone surrogates', () => {
     for (const kind of fieldKinds)
       for (const text of ['a\0b', 'https://example.org/\0', '\ud800', '12\udfff'])
         expect(valueSchema({ kind }).safeParse(text).success, `${kind} ${JSON.stringify(text)}`).toBe(false)
   })
 })
 
-describe('A value in the spelling of a real client', () => {
+describe('A value from a client', () => {
   test.each([
     ['events', 'title', 'Fair\0 at\tnoon', { as: 'value', value: 'Fair at noon', sanitized: false }],
     ['events', 'all_day', '1', { as: 'value', value: 1 }],
@@ -48,7 +48,7 @@ describe('A value in the spelling of a real client', () => {
     ['events', 'organizer', '7, 8,,0', { as: 'references', references: [7, 8] }],
     ['venues', 'geo_lat', '50.5', { as: 'value', value: 50.5 }],
     ['venues', 'geo_lat', ' ', { as: 'value', value: null }],
-  ] as const)('of %s, %s, %o', (resource, name, sent, parsed) => {
+  ] as const)('is parsed: %s, %s, %o', (resource, name, sent, parsed) => {
     expect(parseField(resource, name, sent)).toEqual(parsed)
   })
 
@@ -61,11 +61,11 @@ describe('A value in the spelling of a real client', () => {
     ['events', 'author', 'me', 'not_a_number'],
     ['events', 'image', 'hall.png', 'not_an_image'],
     ['events', 'venue', [true], 'invalid_type'],
-    ['events', 'venue', Array.from({ length: 1001 }, (_, at) => at + 1), 'too_many'],
+    ['events', 'venue', Array.from({ length: 1001 }, (_, index) => index + 1), 'too_many'],
     ['events', 'website', 'javascript:alert(1)', 'not_an_address'],
     ['events', 'modified', '2027-03-09 19:30:00', 'not_allowed'],
     ['venues', 'geo_lat', '90.5', 'not_a_number'],
-  ] as const)('that is none: %s, %s, %o is %s', (resource, name, sent, code) => {
+  ] as const)('is rejected: %s, %s, %o is %s', (resource, name, sent, code) => {
     expect(parseField(resource, name, sent)).toMatchObject({ as: 'issue', issue: { code } })
   })
 })

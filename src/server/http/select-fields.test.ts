@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createRecord, startTestApp } from '#support/test-app.ts'
 
-test('an answer holds the fields that were wished for, rows of lists too', async () => {
+test('_fields limits a record, a list and the rows of a list to the listed fields', async () => {
   const app = await startTestApp()
   const event = await createRecord(app, 'events', {
     title: 'Fair',
@@ -24,7 +24,7 @@ test('an answer holds the fields that were wished for, rows of lists too', async
   expect((await app.call('GET', `${at}?_fields=__proto__.x,constructor`)).body).toEqual({})
 })
 
-test('a POST may mean another method', async () => {
+test('_method and X-HTTP-Method-Override replace the method of a POST request only', async () => {
   const app = await startTestApp()
   const event = await createRecord(app, 'events', { title: 'Fair', start_date: '2027-01-01', end_date: '2027-01-01' })
   const at = `/events/${String(event['id'])}`

@@ -43,13 +43,13 @@ const get = async (path: string, headers: Record<string, string> = {}): Promise<
 
 const list = '/en/calendar/events/v1/events'
 
-test('a list that did not change is not sent again', async () => {
+test('an unchanged list is answered with 304', async () => {
   const { headers } = await get(list)
   const again = await get(list, { 'If-None-Match': String(headers['etag']) })
   expect([again.status, again.body]).toEqual([304, ''])
 })
 
-test('concurrent responses do not mix', async () => {
+test('150 concurrent requests each get their own response', async () => {
   const paths = Array.from({ length: 150 }, (_, n) => `${list}?per_page=1&start_date=2026-12-${String((n % 30) + 1)}`)
   const received = await Promise.all(paths.map(async (path) => get(path)))
   const direct = await Promise.all(
@@ -66,7 +66,7 @@ const pipelined = (paths: readonly string[]): string =>
     })
     .join('')
 
-test('pipelined requests are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const paths = [`${list}?per_page=1`, `${list}/1`, `${list}?page=9`, `${list}?per_page=1&page=7`, `${list}/999`, list]
   const socket = connect(serverPort())
   socket.write(pipelined(paths))
@@ -74,7 +74,7 @@ test('pipelined requests are answered in their order', async () => {
   expect(heads).toEqual(['200', '200', '404', '404', '404', '200'].map((status) => `HTTP/1.1 ${status}`))
 })
 
-test('clients that hang up do not disturb others', async () => {
+test('clients that disconnect do not affect other requests', async () => {
   const leaving = Array.from({ length: 20 }, () => connect(serverPort()))
   await Promise.all(leaving.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
   for (const socket of leaving) socket.write(pipelined([list]), () => socket.resetAndDestroy())
@@ -82,14 +82,14 @@ test('clients that hang up do not disturb others', async () => {
   expect(received.map(({ status }) => status)).toEqual(leaving.map(() => 200))
 })
 
-/** Resolves once so many milliseconds have gone by. */
-const elapsed = async (milliseconds: number): Promise<void> => {
-  const begun = performance.now()
-  await expect.poll(() => performance.now() - begun, { timeout: 10 * milliseconds }).toBeGreaterThan(milliseconds)
+/** Resolves after the given time. */
+const wait = async (milliseconds: number): Promise<void> => {
+  const start = performance.now()
+  await expect.poll(() => performance.now() - start, { timeout: 10 * milliseconds }).toBeGreaterThan(milliseconds)
 }
 
-/** A server with short limits: 300 ms, and one more for each 1,000 bytes. */
-const hasty = async () => {
+/** Starts a server with short limits: 300 ms, and 1 ms more for each 1,000 bytes. */
+const startWithShortLimits = async () => {
   const received: number[] = []
   const server = createNodeServer(
     async (request) => {
@@ -105,13 +105,13 @@ const hasty = async () => {
   return { server, port, received, end: () => server.closeAllConnections() }
 }
 
-/** Sends parts, one every so many milliseconds, until the other side closes; returns what it received and how long that took. */
+/** Sends a part every `every` ms until the server closes the connection. Returns the response and the duration in ms. */
 const trickle = async (port: number, head: string, part: string | Uint8Array, every: number, parts = Infinity) => {
   const socket = connect(port)
-  const begun = performance.now()
+  const start = performance.now()
   let response = ''
   socket.setEncoding('utf8').on('data', (text: string) => (response += text))
-  // A part that is sent to a closed connection resets it: what came before counts.
+  // Writing to a closed connection resets it; the response that was received before counts.
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => void socket.once('close', resolve))
   socket.write(head)
@@ -122,7 +122,7 @@ const trickle = async (port: number, head: string, part: string | Uint8Array, ev
   }, every)
   await closed
   clearInterval(sending)
-  return { response, took: performance.now() - begun }
+  return { response, duration: performance.now() - start }
 }
 
 const post = 'POST / HTTP/1.1\r\nHost: localhost\r\n'
@@ -130,44 +130,44 @@ const post = 'POST / HTTP/1.1\r\nHost: localhost\r\n'
 test.each([
   ['a body of announced length', `${post}Content-Length: 1000\r\n\r\n`, 'x'],
   ['a body in chunks', `${post}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'],
-  ['a body that never begins', `${post}Content-Length: 1000\r\n\r\n`, ''],
-])('%s that trickles is ended with 408', async (_, head, part) => {
-  const { server, port, received, end } = await hasty()
-  const { response, took } = await trickle(port, head, part, 20)
+  ['a body without a first byte', `${post}Content-Length: 1000\r\n\r\n`, ''],
+])('%s that is sent too slowly gets 408', async (_, head, part) => {
+  const { server, port, received, end } = await startWithShortLimits()
+  const { response, duration } = await trickle(port, head, part, 20)
   expect(response).toMatch(/^HTTP\/1\.1 408 [^]*\r\nConnection: close\r\n[^]*"code":"rest_request_timeout"/)
-  expect(took).toBeGreaterThan(290)
-  expect(took).toBeLessThan(3000)
+  expect(duration).toBeGreaterThan(290)
+  expect(duration).toBeLessThan(3000)
   expect(received).toEqual([])
   end()
   server.close()
 })
 
-test('a head that trickles is ended with 408', async () => {
-  const { server, port, end } = await hasty()
-  const { response, took } = await trickle(port, 'GET / HTTP/1.1\r\n', 'X-A: b\r\n', 20)
+test('a request head that is sent too slowly gets 408', async () => {
+  const { server, port, end } = await startWithShortLimits()
+  const { response, duration } = await trickle(port, 'GET / HTTP/1.1\r\n', 'X-A: b\r\n', 20)
   expect(response).toMatch(/^HTTP\/1\.1 408 /)
-  expect(took).toBeLessThan(3000)
+  expect(duration).toBeLessThan(3000)
   end()
   server.close()
 })
 
-test('a large body that keeps its pace is taken, though it lasts longer than a slow one may', async () => {
-  const { server, port, received, end } = await hasty()
+test('a large body at a sufficient rate is accepted after the time limit of a small one', async () => {
+  const { server, port, received, end } = await startWithShortLimits()
   const [part, parts] = [Buffer.alloc(100_000), 12]
   const head = `${post}Connection: close\r\nContent-Length: ${part.length * parts}\r\n\r\n`
-  const { response, took } = await trickle(port, head, part, 60, parts)
+  const { response, duration } = await trickle(port, head, part, 60, parts)
   expect(response).toMatch(/^HTTP\/1\.1 200 /)
-  expect(took).toBeGreaterThan(600)
+  expect(duration).toBeGreaterThan(600)
   expect(received).toEqual([part.length * parts])
   end()
   server.close()
 })
 
-test('an answer that takes longer than a body may is waited for', async () => {
+test('a response may take longer than the time limit of the body', async () => {
   const server = createNodeServer(
     async (request) => {
       await request.text()
-      await elapsed(500)
+      await wait(500)
       return new Response('late')
     },
     { head: 100, body: 100, bytesPerSecond: 1_000_000, idle: 1000 },
@@ -181,21 +181,21 @@ test('an answer that takes longer than a body may is waited for', async () => {
   server.close()
 })
 
-test('a connection that was idle for longer than a head may take is used again', async () => {
-  const { server, port, end } = await hasty()
+test('a connection is reused after it was idle for longer than the time limit of the head', async () => {
+  const { server, port, end } = await startWithShortLimits()
   const socket = connect(port)
   const received = text(socket)
   const get = (more = ''): string => `GET / HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
   socket.write(get())
   await new Promise((resolve) => socket.once('data', resolve))
-  await elapsed(700)
+  await wait(700)
   socket.write(get('Connection: close\r\n'))
   expect((await received).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
   end()
   server.close()
 })
 
-test('connections are kept for 75 seconds', () => {
+test('idle connections are closed after 75 seconds', () => {
   const { keepAliveTimeout, headersTimeout } = createNodeServer(() => new Response())
   expect([keepAliveTimeout, headersTimeout]).toEqual([75_000, 30_000])
 })
