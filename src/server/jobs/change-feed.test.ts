@@ -58,7 +58,7 @@ async function signOut({ store }: TestApp): Promise<void> {
   checkNow(store)
 }
 
-test('the feed names record, parts, versions and who, and is read on from where it stood', async () => {
+test('an entry of the feed has record, action, parts, versions and author, and “after” returns later entries only', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   const { body } = await feed(app, 'editor')
@@ -82,7 +82,7 @@ test('the feed names record, parts, versions and who, and is read on from where 
   expect((await feed(app, 'public')).status).toBe(401)
 })
 
-test('a session names the newest change, after which the feed has what is written next', async () => {
+test('a session has the id of the newest change, from which the feed continues', async () => {
   const app = await startTestApp()
   await createRecord(app, 'tags', { name: 'Before' })
   const lastChange = async () =>
@@ -96,7 +96,7 @@ test('a session names the newest change, after which the feed has what is writte
   expect(await lastChange()).toMatch(/^\d+-abcdef01$/)
 })
 
-test('nobody hears of what they could not see, and everybody hears when it goes', async () => {
+test('the feed omits changes that the account cannot see, and reports that a record has become hidden', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, status: 'draft' })
   expect((await feed(app, 'subscriber')).body).toMatchObject({ changes: [] })
@@ -108,7 +108,7 @@ test('nobody hears of what they could not see, and everybody hears when it goes'
   expect(body).toMatchObject({ changes: [{ deed: 'update', parts: ['en'], by: { name: '' } }] })
 })
 
-test('events come as they are written, resume by id, and end with the session', async () => {
+test('events are sent when they are written, resume after Last-Event-ID, and end with the session', async () => {
   const app = await startTestApp()
   const editor = app.idOf('editor')
   await createRecord(app, 'tags', { name: 'Before' })
@@ -129,8 +129,8 @@ test('events come as they are written, resume by id, and end with the session', 
   await lost.next('event: reset')
 })
 
-test('a feed ends as soon as an account is deactivated or its session is revoked, and is no use of the session', async () => {
-  // The interval of the watchers stands still: only what is told at once arrives.
+test('a feed ends when its account is disabled or its session revoked, and does not count as use of the session', async () => {
+  // The interval is stopped, so that only immediate notifications arrive.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const app = await startTestApp()
   const path = `${admin}/accounts/${app.idOf('editor')}`
@@ -161,7 +161,7 @@ test('a feed ends as soon as an account is deactivated or its session is revoked
   vi.useRealTimers()
 })
 
-test('who listens while a backup is restored, or was away then, is told to read everything anew', async () => {
+test('a feed sends a reset after a restore, also to a client that reconnects after it', async () => {
   const app = await startTestApp()
   const editor = app.idOf('editor')
   await createRecord(app, 'tags', { name: 'Before' })
@@ -178,7 +178,7 @@ test('who listens while a backup is restored, or was away then, is told to read 
   expect(await (await listen(app, editor, { 'Last-Event-ID': '1-0a1b2c3d' })).next('event: change')).toContain('"id":2')
 })
 
-test('a reader that does not read is sent away before much waits for it', async () => {
+test('the feed closes the connection of a client that does not read', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'venues', { venue: 'Hall' })
   const { next } = await listen(app, app.idOf('editor'))
@@ -193,13 +193,13 @@ test('a reader that does not read is sent away before much waits for it', async 
     await logChanges(tx, by, changes)
   })
   const last = await app.store.lastSeq()
-  // One that reads gets all of it.
+  // A client that reads gets all changes.
   const reader = await listenWithSession(app, { 'Last-Event-ID': '1' })
   await reader.next(`id: ${last}\n`)
   await expect(next(`id: ${last}\n`)).rejects.toThrow('ended without')
 }, 60_000)
 
-test('a feed whose news cannot be read ends, and who asks again is told', async () => {
+test('a feed ends if its changes cannot be read, and a new request fails', async () => {
   const app = await startTestApp()
   const { next, ended } = await listen(app, app.idOf('editor'))
   await next('event: ready')
@@ -208,7 +208,7 @@ test('a feed whose news cannot be read ends, and who asks again is told', async 
   expect(await ended()).toBe(true)
   const query = { as: 'author', absolute: true, headers: { Accept: 'text/event-stream' } } as const
   await expect(app.call('GET', `${admin}/changes`, query)).rejects.toThrow('failed')
-  // No subscriber is left to read for.
+  // Without subscribers nothing is read.
   const reads = damaged.mock.calls.length
   checkNow(app.store)
   expect(damaged.mock.calls.length).toBe(reads)

@@ -15,7 +15,7 @@ const clock = { now: at('2026-11-21 12:00:00') }
 const openStore = async () => openTestStore({ clock: () => clock.now })
 const published = { status: 'publish' } as const
 
-test('a day is stored once, and days that were not stored stay gaps', async () => {
+test('the coverage of a day is stored once, and no rows are added for other days', async () => {
   const store = await openStore()
   await event(store, { en: 'Concert' }, published)
   await recordCoverageDay(store, '2026-11-19')
@@ -32,7 +32,7 @@ test('a day is stored once, and days that were not stored stay gaps', async () =
   ])
 })
 
-test('of several processes that start at once, one stores the day', async () => {
+test('of several processes, one stores the day', async () => {
   const location = await testDatabase()
   const stores = [await openTestStore({ location, clock: () => clock.now })]
   for (let n = 0; n < 3; n += 1) stores.push(await openTestStore({ location, clock: () => clock.now }))
@@ -43,7 +43,7 @@ test('of several processes that start at once, one stores the day', async () => 
   expect(await readDays(store)).toEqual([['2026-11-21', 1, 1]])
 })
 
-test('a running service stores today at its start, and the next day of the site when it begins', async () => {
+test('a service stores the current day when it starts, and each new day of the site’s time zone', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const store = await openStore()
   const errors: unknown[] = []
@@ -72,7 +72,7 @@ test('a running service stores today at its start, and the next day of the site 
   expect(errors).toEqual([])
 })
 
-test('a backup has the stored days', async () => {
+test('a backup contains the stored days', async () => {
   const store = await openStore()
   await event(store, { en: 'Concert' }, published)
   await recordCoverageDay(store, '2026-11-20')
