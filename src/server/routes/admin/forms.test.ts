@@ -10,7 +10,7 @@ const form = async (app: TestApp, path: string, body: string): Promise<TestRespo
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   })
 
-test('many records are changed by a form, by ids and by a filter with its total', async () => {
+test('a bulk action as a form changes records by ids and by a filter with its total', async () => {
   const app = await startTestApp()
   const hall = await createRecord(app, 'venues', { venue: 'Hall' })
   const id = Number((await createRecord(app, 'events', { ...sampleEvent, venue: hall['id'] }))['id'])
@@ -29,7 +29,7 @@ test('many records are changed by a form, by ids and by a filter with its total'
     expect((await form(app, 'events/bulk', `ids=${id}&${wrong}`)).status).toBe(400)
 })
 
-test('the trash is emptied by a form', async () => {
+test('the trash is emptied by a form with the matching total', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   await app.call('DELETE', `/events/${id}`, { as: 'editor' })

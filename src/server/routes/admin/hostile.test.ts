@@ -88,7 +88,7 @@ const writes = (id: unknown, set: string): [string, string][] => [
   ['POST', 'accounts'],
 ]
 
-test('any body is taken or refused', async () => {
+test('arbitrary bodies are accepted or rejected with a problem, never a server error', async () => {
   const app = asDescribed(await startTestApp())
   const { id } = await createRecord(app, 'events', sampleEvent)
   const set = (await app.store.changesOf('events', Number(id)))[0]?.changeSet ?? ''
@@ -108,7 +108,7 @@ test('any body is taken or refused', async () => {
   )
 })
 
-test('any parameter is answered or refused', async () => {
+test('arbitrary parameters are accepted or rejected with a problem, never a server error', async () => {
   const app = asDescribed(await startTestApp())
   const { id } = await createRecord(app, 'events', sampleEvent)
   const paths = ['search', 'changes', 'attention', 'views', 'events/address', `events/${String(id)}/history`]

@@ -10,11 +10,11 @@ import {
   type TestApp,
 } from '#support/test-app.ts'
 
-const ask = async (app: TestApp, path: string, as: NonNullable<Call['as']> = 'editor'): Promise<TestResponse> =>
+const get = async (app: TestApp, path: string, as: NonNullable<Call['as']> = 'editor'): Promise<TestResponse> =>
   app.call('GET', `/en/calendar/admin/v1/${path}`, { as, absolute: true })
-const attentionIn = (body: Body): AttentionResponse => JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the route answers this type
+const attentionIn = (body: Body): AttentionResponse => JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the response has this type
 
-test('one search finds records of every kind in every language, blind to accents and case', async () => {
+test('search finds records of all resources in all languages, ignoring accents and case', async () => {
   const app = await startTestApp()
   const event = await createRecord(app, 'events', sampleEvent)
   await app.call('PATCH', `/events/${event['id']}?ml_language=fr`, {
@@ -23,7 +23,7 @@ test('one search finds records of every kind in every language, blind to accents
   })
   const venue = await createRecord(app, 'venues', { venue: 'Hall', city: 'Écaussinnes', description: 'An ecole' })
   const tag = await createRecord(app, 'tags', { name: 'ECOLE' })
-  expect((await ask(app, 'search?q=ecole')).body).toMatchObject({
+  expect((await get(app, 'search?q=ecole')).body).toMatchObject({
     hits: [
       { resource: 'events', id: event['id'], language: 'fr', field: 'description', title: 'Soirée', status: 'draft' },
       { resource: 'venues', id: venue['id'], language: 'en', field: 'description', title: 'Hall' },
@@ -31,40 +31,40 @@ test('one search finds records of every kind in every language, blind to accents
     ],
     totals: { events: 1, venues: 1, organizers: 0, categories: 0, tags: 1 },
   })
-  expect((await ask(app, 'search?q=ecauss')).body).toMatchObject({ hits: [{ field: 'city' }] })
-  expect((await ask(app, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0, tags: 1 } })
+  expect((await get(app, 'search?q=ecauss')).body).toMatchObject({ hits: [{ field: 'city' }] })
+  expect((await get(app, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0, tags: 1 } })
   await app.call('PATCH', `/events/${event['id']}?ml_language=fr`, {
     as: 'editor',
     body: { status: 'publish', password: 'x' },
   })
-  expect((await ask(app, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0 } })
-  expect((await ask(app, 'search?q=')).body).toMatchObject({ code: 'rest_missing_callback_param' })
-  expect((await ask(app, 'search?q=-x')).body).toMatchObject({ hits: [] })
-  expect((await ask(app, 'search?q=x', 'public')).status).toBe(401)
+  expect((await get(app, 'search?q=ecole', 'subscriber')).body).toMatchObject({ totals: { events: 0 } })
+  expect((await get(app, 'search?q=')).body).toMatchObject({ code: 'rest_missing_callback_param' })
+  expect((await get(app, 'search?q=-x')).body).toMatchObject({ hits: [] })
+  expect((await get(app, 'search?q=x', 'public')).status).toBe(401)
 })
 
-test('a search tells nobody a title they do not see', async () => {
+test('search returns no titles that the account cannot see', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   await app.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Geheim concert' } })
   await createRecord(app, 'events', { ...sampleEvent, title: 'Hidden concert', hide_from_listings: true })
-  const query = async (as: NonNullable<Call['as']>) => (await ask(app, 'search?q=concert&ml_language=nl', as)).body
+  const query = async (as: NonNullable<Call['as']>) => (await get(app, 'search?q=concert&ml_language=nl', as)).body
   expect((await query('subscriber'))['hits']).toMatchObject([{ id, language: 'en', title: 'Concert' }])
   expect((await query('translator'))['totals']).toMatchObject({ events: 2 })
   expect(JSON.stringify((await query('translator'))['hits'])).toContain('Geheim concert')
 })
 
-test('attention can be asked for some kinds of counts', async () => {
+test('attention can be limited to some kinds of counts', async () => {
   const app = await startTestApp()
-  const { attention } = attentionIn((await ask(app, 'attention?kinds=all,trash')).body)
+  const { attention } = attentionIn((await get(app, 'attention?kinds=all,trash')).body)
   expect([...new Set(attention.map(({ kind }) => kind))]).toEqual(['all', 'trash'])
-  expect((await ask(app, 'attention?kinds=all,rest')).body).toMatchObject({
+  expect((await get(app, 'attention?kinds=all,rest')).body).toMatchObject({
     code: 'rest_invalid_param',
     data: { params: { kinds: expect.stringContaining('noImage') } },
   })
 })
 
-test('every count of attention is the total of the list it names, for every role', async () => {
+test('every attention count equals the total of its list, for every role', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', { ...sampleEvent, status: 'draft' }, 'en', 'contributor')
   const both = await createRecord(app, 'events', { ...sampleEvent, description: 'x' })
@@ -84,7 +84,7 @@ test('every count of attention is the total of the list it names, for every role
   await app.call('DELETE', `/venues/${deleted['id']}`, { as: 'editor' })
   await createRecord(app, 'categories', { name: 'Music' })
   for (const as of ['administrator', 'editor', 'author', 'contributor', 'translator', 'subscriber'] as const) {
-    const { attention } = attentionIn((await ask(app, 'attention', as)).body)
+    const { attention } = attentionIn((await get(app, 'attention', as)).body)
     for (const { resource, filter, total } of attention) {
       const list = await app.call('GET', `/${resource}?${new URLSearchParams(filter).toString()}`, { as })
       expect([as, resource, filter, list.body['total']]).toEqual([as, resource, filter, total])
@@ -93,13 +93,14 @@ test('every count of attention is the total of the list it names, for every role
     const own = attention.map(({ kind }) => kind).filter((kind) => kind === 'trash' || kind === 'mine')
     expect([as, own.length > 0]).toEqual([as, as !== 'translator' && as !== 'subscriber'])
   }
-  const translated = attentionIn((await ask(app, 'attention', 'translator')).body).attention
+  const translated = attentionIn((await get(app, 'attention', 'translator')).body).attention
   const requested = translated.filter(({ kind }) => kind === 'missing').map(({ filter }) => filter['ml_language'])
   expect([...new Set(requested)]).toEqual(['nl'])
-  const { attention } = attentionIn((await ask(app, 'attention')).body)
+  const { attention } = attentionIn((await get(app, 'attention')).body)
   const count = (kind: string, resource: string, language = 'en'): number | undefined =>
-    attention.find((one) => one.kind === kind && one.resource === resource && one.filter['ml_language'] === language)
-      ?.total
+    attention.find(
+      (count) => count.kind === kind && count.resource === resource && count.filter['ml_language'] === language,
+    )?.total
   expect(count('outdated', 'events', 'nl')).toBe(1)
   expect(count('missing', 'events', 'nl')).toBe(2)
   expect(count('missing', 'categories', 'de')).toBe(1)
@@ -110,5 +111,5 @@ test('every count of attention is the total of the list it names, for every role
     3, 0, 0, 1, 0,
   ])
   expect(count('today', 'events')).toBe(1)
-  expect((await ask(app, 'attention', 'public')).status).toBe(401)
+  expect((await get(app, 'attention', 'public')).status).toBe(401)
 })

@@ -11,7 +11,7 @@ async function readFile(app: TestApp, path: string) {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
 }
 
-test('a public event has a file for calendars, with the instant in UTC and the same id in all languages', async () => {
+test('a public event has an iCalendar file with times in UTC and the same UID in all languages', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Hall; old, small', address: '1 Main st', city: 'Ghent' })
   const { id } = await createRecord(app, 'events', {
@@ -39,7 +39,7 @@ test('a public event has a file for calendars, with the instant in UTC and the s
   expect((await readFile(app, '/nl/event/concert/?ical=1'))['UID']).toBe(file['UID'])
 })
 
-test('an event of whole days ends on the day after the last', async () => {
+test('the iCalendar file of an all-day event ends on the day after the last', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', {
     title: 'Holidays',
@@ -53,7 +53,7 @@ test('an event of whole days ends on the day after the last', async () => {
   })
 })
 
-test('unpublished and protected events have none', async () => {
+test('unpublished and protected events have no iCalendar file', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', { ...sampleEvent, title: 'Plan', slug: 'plan', status: 'draft' })
   await createRecord(app, 'events', { ...sampleEvent, title: 'Members', password: 'sesame' })

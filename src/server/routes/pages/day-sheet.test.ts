@@ -3,7 +3,7 @@ import { createRecord, startTestApp, visit } from '#support/test-app.ts'
 
 const day = (from: string, to = from) => ({ start_date: `2027-05-${from}:00`, end_date: `2027-05-${to}:00` })
 
-test('a day sheet lists the events of a venue that take place on a day, by start, with organizers', async () => {
+test('a day sheet lists the events of a venue on a day, by start, with organizers', async () => {
   const app = await startTestApp()
   const { id: venue } = await createRecord(app, 'venues', { venue: 'Hall', address: '1 Main st', city: 'Ghent' })
   const club = await createRecord(app, 'organizers', { organizer: 'Club', phone: '09 123', email: 'club@example.org' })
@@ -47,7 +47,7 @@ test('a day sheet lists the events of a venue that take place on a day, by start
   )
 })
 
-test('visitors, unknown venues and impossible days have the 404 page', async () => {
+test('visitors, unknown venues and invalid dates get the 404 page', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'venues', { venue: 'Hall' })
   const hidden = await createRecord(app, 'venues', { venue: 'Back room', status: 'draft' })

@@ -6,7 +6,7 @@ import { type Call, sampleEvent, createRecord, startTestApp, type TestApp, visit
 const update = async (app: TestApp, id: unknown, root: NonNullable<Call['root']>, body: object) =>
   app.call('PATCH', `/events/${String(id)}`, { as: 'editor', root, body })
 
-test('a visitor reads a published event in each of its languages', async () => {
+test('a published event has a page in each of its languages', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', {
     venue: 'Town hall',
@@ -62,7 +62,7 @@ test('a visitor reads a published event in each of its languages', async () => {
   expect(dutch.html).toContain('€\u00a012,50')
 })
 
-test('the policy allows no script, and exactly the style sheet of the page', async () => {
+test('the content security policy allows no scripts, and only the style sheet of the page', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', { ...sampleEvent, title: 'Fair' })
   const { html, headers } = await visit(app, '/en/event/fair/')
@@ -99,7 +99,7 @@ test('unknown, unpublished, private, trashed and other-language records get the 
     expect((await visit(app, `/${language}/tag/unknown/`)).html).toContain(`<html lang="${language}" dir="ltr">`)
 })
 
-test('a protected event says so and shows nothing of its content', async () => {
+test('a protected event has a page that shows none of its content', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', { ...sampleEvent, title: 'Members', description: 'Inside', password: 'sesame' })
   const page = await visit(app, '/en/event/members/')
@@ -109,7 +109,7 @@ test('a protected event says so and shows nothing of its content', async () => {
   expect((await visit(app, '/en/event/members/?password=sesame')).html).toBe(page.html)
 })
 
-test('venues, organizers and terms show their upcoming events', async () => {
+test('pages of venues, organizers and terms list their upcoming events', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Hall', phone: '09 123' })
   const organizer = await createRecord(app, 'organizers', { organizer: 'Club', email: 'club@example.org' })
@@ -129,7 +129,7 @@ test('venues, organizers and terms show their upcoming events', async () => {
   expect((await visit(app, '/en/organizer/idle/')).html).toContain('No upcoming events.')
 })
 
-test('a published record has the same page for visitors and accounts, which search engines may index', async () => {
+test('a published record has the same page for visitors and accounts, without noindex', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', { ...sampleEvent, title: 'Fair' })
   const page = await visit(app, '/en/event/fair/')
@@ -148,7 +148,7 @@ test('an account is redirected from an unpublished record to the application', a
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('an event has data for search engines, which no text can end', async () => {
+test('the page of an event has structured data, which texts cannot close', async () => {
   const app = await startTestApp()
   const title = 'End of </script><script>alert(1)</script>'
   const { id } = await createRecord(app, 'events', { ...sampleEvent, title: 'Fair', event_state: 'postponed' })
@@ -164,7 +164,7 @@ test('an event has data for search engines, which no text can end', async () => 
   })
 })
 
-test('addresses below a language that lead nowhere have the 404 page of that language; the interface responds in JSON', async () => {
+test('unknown addresses get the 404 page of their language, and those of the API a JSON response', async () => {
   const app = await startTestApp()
   for (const path of ['/de/', '/de/event', '/de/nirgends/', '/de/preview/events/x', '/de/preview/events/999'])
     expect(await visit(app, path)).toMatchObject({ status: 404, html: expect.stringContaining('Seite nicht gefunden') })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRecord, sampleEvent, startTestApp, visit } from '#support/test-app.ts'
 
-test('an account that may read a draft sees it as visitors would, in each language; visitors and other accounts do not', async () => {
+test('accounts that may read a draft can preview it in each language; visitors and other accounts get 404', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'New hall', status: 'draft' }, 'en', 'author')
   const { id } = await createRecord(
@@ -36,7 +36,7 @@ test('an account that may read a draft sees it as visitors would, in each langua
   expect(await visit(app, `/fr/preview/events/${String(id)}`, 'editor')).toMatchObject({ status: 404 })
 })
 
-test('a preview says what visitors see of a published and of a protected record', async () => {
+test('a preview states whether visitors see the page, and whether they need a password', async () => {
   const app = await startTestApp()
   const open = await createRecord(app, 'events', { ...sampleEvent, title: 'Fair' })
   const page = await visit(app, `/en/preview/events/${String(open['id'])}`, 'editor')
@@ -51,7 +51,7 @@ test('a preview says what visitors see of a published and of a protected record'
   expect(await visit(app, path, 'subscriber')).toMatchObject({ status: 403 })
 })
 
-test.each(['venues', 'organizers', 'categories', 'tags'] as const)('%s have a preview, too', async (resource) => {
+test.each(['venues', 'organizers', 'categories', 'tags'] as const)('%s have a preview', async (resource) => {
   const app = await startTestApp()
   const name = { venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name' }[resource]
   const { id } = await createRecord(app, resource, { [name]: 'Somewhere' })
