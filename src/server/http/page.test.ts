@@ -113,7 +113,7 @@ test('a page of another server may connect to that server only, and gets its con
   await expect(policyOf('{"server":{"addresses":{"en":"http://a.example"}}}')).rejects.toThrow(/https/)
   await expect(policyOf('{')).rejects.toThrow(/JSON/)
   await expect(policyOf(JSON.stringify({ server, siteTimezone: 'Europe/Brusels' }))).rejects.toThrow(/siteTimezone/)
-  // That site's zone is the page's, whatever the zone of this service.
+  // The page uses the time zone of the other server.
   writeFileSync(join(other, 'config.json'), JSON.stringify({ server, siteTimezone: 'America/New_York' }))
   const response = await (await openPage(other, appConfig))?.(new Request('https://calendar.example.org/'))
   expect(await response?.text()).toContain('&quot;siteTimezone&quot;:&quot;America/New_York&quot;')

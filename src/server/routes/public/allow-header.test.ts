@@ -6,7 +6,7 @@ import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 const all = 'GET, DELETE, POST, PUT, PATCH'
 const whoever = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'translator'] as const
 
-test('a list tells who may add to it, a record who may change it', async () => {
+test('the Allow header of lists and records has the methods that the account may use', async () => {
   const app = await startTestApp()
   const { id: event } = await createRecord(app, 'events', sampleEvent)
   const { id: tag } = await createRecord(app, 'tags', { name: 'Late' })
@@ -33,11 +33,11 @@ test('a list tells who may add to it, a record who may change it', async () => {
   expect(await response(`/tags/${tag}`)).toEqual(['GET', 'GET', 'GET', 'GET', terms, 'GET, POST, PUT, PATCH'])
 })
 
-test('writes and refusals tell it too', async () => {
+test('writes and errors have the Allow header', async () => {
   const app = await startTestApp()
-  const made = await app.call('POST', '/events', { as: 'contributor', body: sampleEvent })
-  expect([made.status, made.headers.get('Allow')]).toEqual([201, 'GET, POST'])
-  const own = `/events/${made.body['id']}`
+  const created = await app.call('POST', '/events', { as: 'contributor', body: sampleEvent })
+  expect([created.status, created.headers.get('Allow')]).toEqual([201, 'GET, POST'])
+  const own = `/events/${created.body['id']}`
   expect((await app.call('GET', own, { as: 'contributor' })).headers.get('Allow')).toBe(all)
   expect((await app.call('DELETE', own)).headers.get('Allow')).toBe('GET')
   expect((await app.call('PUT', '/events', { as: 'editor' })).headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS')

@@ -7,10 +7,10 @@ import { testDatabase } from '#support/test-database.ts'
 import { openTestStore, type TestStore } from '#support/test-store.ts'
 import { sampleEvent, createRecord, startTestApp, visit } from '#support/test-app.ts'
 
-test('an etag saves a transfer, and stops a write on what somebody else changed', async () => {
+test('If-None-Match returns 304 for an unchanged record, and If-Match rejects a write to a changed one', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', sampleEvent)
-  const path = `/events/${made['id']}`
+  const created = await createRecord(app, 'events', sampleEvent)
+  const path = `/events/${created['id']}`
   const { headers } = await app.call('GET', path, { as: 'editor' })
   const etag = headers.get('ETag') ?? ''
   expect(etag).toMatch(/^"2-/)
@@ -41,7 +41,7 @@ test('an etag saves a transfer, and stops a write on what somebody else changed'
   ).toBe(304)
 })
 
-test('the same idempotency key makes one record, and refuses another body', async () => {
+test('an idempotency key creates one record, and is rejected with another body', async () => {
   const app = await startTestApp()
   const headers = { 'Idempotency-Key': 'key-1' }
   const first = await app.call('POST', '/events', { as: 'editor', headers, body: sampleEvent })
@@ -60,13 +60,13 @@ test('the same idempotency key makes one record, and refuses another body', asyn
   expect((await app.call('POST', '/events', { as: 'editor', headers: failed, body: sampleEvent })).status).toBe(201)
 })
 
-test('an idempotency key counts per language and path, for a day, whatever became of the record', async () => {
+test('an idempotency key is valid for one day per language and path, even if the record was deleted', async () => {
   const app = await startTestApp()
   const headers = { 'Idempotency-Key': 'key' }
   const send = async (path: string, body: object, root: 'en' | 'nl' = 'en') => {
-    const made = await app.call('POST', path, { as: 'editor', root, headers, body })
-    expect([path, made.status]).toEqual([path, 201])
-    return made.body
+    const created = await app.call('POST', path, { as: 'editor', root, headers, body })
+    expect([path, created.status]).toEqual([path, 201])
+    return created.body
   }
   const first = await send('/events', sampleEvent)
   const others = [await send('/events', sampleEvent, 'nl'), await send('/events?ml_language=fr', sampleEvent)]
@@ -84,27 +84,27 @@ test('an idempotency key counts per language and path, for a day, whatever becam
   expect(both[0]).toEqual(both[1])
 })
 
-test('a venue posted again is the one that is there; any difference makes a new one', async () => {
+test('an identical venue that is posted again is not duplicated, and one that differs is created', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'venues', { venue: 'Hall', city: 'Gent', zip: '9000' })
-  expect((await createRecord(app, 'venues', { venue: 'HALL', city: 'Gent' }))['id']).toBe(made['id'])
-  expect((await createRecord(app, 'venues', { venue: 'Hall', city: 'Brugge' }))['id']).not.toBe(made['id'])
-  expect(await app.store.changesOf('venues', Number(made['id']))).toHaveLength(1)
+  const created = await createRecord(app, 'venues', { venue: 'Hall', city: 'Gent', zip: '9000' })
+  expect((await createRecord(app, 'venues', { venue: 'HALL', city: 'Gent' }))['id']).toBe(created['id'])
+  expect((await createRecord(app, 'venues', { venue: 'Hall', city: 'Brugge' }))['id']).not.toBe(created['id'])
+  expect(await app.store.changesOf('venues', Number(created['id']))).toHaveLength(1)
   const draft = await createRecord(app, 'venues', { venue: 'Hall', status: 'draft', zip: '9000' })
-  expect(draft['id']).not.toBe(made['id'])
-  await app.call('PATCH', `/venues/${made['id']}`, { as: 'editor', body: { status: 'private' } })
-  const unseen = await createRecord(app, 'venues', { venue: 'Hall', zip: '9000' }, 'en', 'author')
-  expect([made['id'], draft['id']]).not.toContain(unseen['id'])
-  const madeIn = async (stateprovince: string) =>
+  expect(draft['id']).not.toBe(created['id'])
+  await app.call('PATCH', `/venues/${created['id']}`, { as: 'editor', body: { status: 'private' } })
+  const createdByAuthor = await createRecord(app, 'venues', { venue: 'Hall', zip: '9000' }, 'en', 'author')
+  expect([created['id'], draft['id']]).not.toContain(createdByAuthor['id'])
+  const createIn = async (stateprovince: string) =>
     (await createRecord(app, 'venues', { venue: 'Told', state: 'OV', stateprovince }))['id']
-  const response = await madeIn('Flanders')
-  expect(await madeIn('Flanders')).toBe(response)
-  const other = await madeIn('OV')
+  const response = await createIn('Flanders')
+  expect(await createIn('Flanders')).toBe(response)
+  const other = await createIn('OV')
   expect(other).not.toBe(response)
-  expect(await madeIn('OV')).toBe(other)
+  expect(await createIn('OV')).toBe(other)
 })
 
-test('known paths refuse other methods with what they allow; unknown paths are no route', async () => {
+test('known paths reject other methods with 405 and Allow, unknown paths get 404', async () => {
   const app = await startTestApp()
   const put = await app.call('PUT', '/events', { as: 'editor', body: {} })
   expect(put).toMatchObject({ status: 405, body: { code: 'rest_no_route' } })
@@ -126,7 +126,7 @@ test('known paths refuse other methods with what they allow; unknown paths are n
   const query = await app.call('OPTIONS', '/events', { headers: { Origin: 'https://other.example' } })
   expect(query.headers.get('Access-Control-Allow-Methods')).toContain('POST')
   expect(query.headers.get('Access-Control-Allow-Origin')).toBe('*')
-  // All that is read of a request: the name of a picture that is sent, and where a stream goes on, too.
+  // All headers that the service reads, including those of uploads and event streams.
   const allowed = query.headers.get('Access-Control-Allow-Headers')?.split(', ')
   for (const name of [
     'Authorization',
@@ -145,41 +145,41 @@ test('known paths refuse other methods with what they allow; unknown paths are n
   expect((await app.call('GET', '/')).body).toMatchObject({ namespace: 'calendar/events/v1' })
 })
 
-test('an installation chooses its roots and public addresses', async () => {
+test('language roots and public URLs can be configured', async () => {
   const app = await startTestApp({ roots: ['en', 'fr'], urlPattern: '/agenda/{kind}/{language}/{slug}' })
   const rock = await createRecord(app, 'categories', {
     name: 'Rock',
     parent: (await createRecord(app, 'categories', { name: 'Music' }))['id'],
   })
-  const made = await app.call('POST', '/events', { as: 'editor', root: 'fr', body: sampleEvent })
-  expect(made.body).toMatchObject({
+  const created = await app.call('POST', '/events', { as: 'editor', root: 'fr', body: sampleEvent })
+  expect(created.body).toMatchObject({
     language: 'fr',
     url: 'https://calendar.example.org/agenda/event/fr/concert',
-    rest_url: `https://calendar.example.org/fr/calendar/events/v1/events/${made.body['id']}`,
+    rest_url: `https://calendar.example.org/fr/calendar/events/v1/events/${created.body['id']}`,
   })
   expect((await app.call('GET', '/events', { root: 'nl' })).status).toBe(404)
   expect((await app.call('GET', '/events?ml_language=nl')).status).toBe(200)
   expect(rock['url']).toBe('https://calendar.example.org/agenda/events/category/en/music/rock')
   for (const [url, name] of [
-    [made.body['url'], 'Concert'],
+    [created.body['url'], 'Concert'],
     [rock['url'], 'Rock'],
   ] as const)
     expect((await visit(app, new URL(String(url)).pathname)).html).toContain(`<h1>${name}</h1>`)
 })
 
-test('public addresses of records that are no longer public lead only accounts to the application', async () => {
+test('the public URL of a withdrawn record redirects only accounts that may edit it', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', sampleEvent)
+  const created = await createRecord(app, 'events', sampleEvent)
   expect((await visit(app, '/en/event/concert/', 'subscriber')).status).toBe(200)
   expect((await app.call('GET', '/fr/event/concert/', { absolute: true })).status).toBe(404)
-  await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { status: 'draft' } })
+  await app.call('PATCH', `/events/${created['id']}`, { as: 'editor', body: { status: 'draft' } })
   const drafts = (['public', 'author', 'editor'] as const).map(async (as) =>
     app.call('GET', '/en/event/concert/', { absolute: true, as }),
   )
   expect((await Promise.all(drafts)).map(({ status }) => status)).toEqual([404, 404, 302])
 })
 
-test('two services on one database create one record for a key that both receive at once', async () => {
+test('two services on one database create one record for concurrent requests with the same idempotency key', async () => {
   const { config } = await startTestApp()
   const location = await testDatabase()
   const stores = [await openTestStore({ location }), await openTestStore({ location })]
@@ -205,7 +205,7 @@ test('two services on one database create one record for a key that both receive
   expect(await stores[0]?.lastSeq()).toBe(1)
 })
 
-test('pages of other origins read what the public may; credentials are for the listed ones', async () => {
+test('other origins may read public data, and only listed origins may send credentials', async () => {
   const { call } = await startTestApp({ corsOrigins: ['https://page.example.org'] })
   const cors = async (origin: string): Promise<(string | null)[]> => {
     const { headers } = await call('GET', '/events', { headers: { Origin: origin } })
@@ -215,7 +215,7 @@ test('pages of other origins read what the public may; credentials are for the l
   expect(await cors('https://page.example.org')).toEqual(['https://page.example.org', 'true'])
 })
 
-test('proxies keep nothing of what an account reads, and ask again for the rest', async () => {
+test('responses to accounts are private, and others must be revalidated', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   for (const path of ['/events', `/events/${String(id)}`]) {

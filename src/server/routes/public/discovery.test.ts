@@ -2,7 +2,7 @@ import { adminPath } from '#shared/operations.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#support/test-app.ts'
 
-test('a path says of itself what it can do', async () => {
+test('OPTIONS returns the methods and parameters of a path', async () => {
   const { call } = await startTestApp()
   const { body: doc } = await call('OPTIONS', '/doc')
   expect(doc).toMatchObject({
@@ -15,7 +15,7 @@ test('a path says of itself what it can do', async () => {
   expect(bundle.body).toEqual({ methods: ['GET', 'PUT', 'DELETE'] })
 })
 
-test('what is not sent has the default that is told', async () => {
+test('documented defaults equal the configured and actual ones', async () => {
   const { call } = await startTestApp({ apiPath: '/agenda/v1' })
   const query = await call('OPTIONS', '/')
   const defaults = { namespace: { default: 'agenda/v1' }, context: { default: 'view' } }
@@ -33,7 +33,7 @@ test('what is not sent has the default that is told', async () => {
   expect(doc['components']?.['schemas']?.['EventUpdate']?.['properties']?.['all_day']).not.toHaveProperty('default')
 })
 
-test('what the interface says of itself can be asked for in parts', async () => {
+test('_fields limits the namespace root and the OpenAPI document', async () => {
   const { call } = await startTestApp()
   const root = await call('GET', '/?_fields=namespace')
   expect(root.body).toEqual({ namespace: 'calendar/events/v1' })

@@ -23,7 +23,7 @@ describe.each(Object.entries(documents))('%s', (_, document) => {
     expect(response.valid).toBe(true)
   })
 
-  test('every example of a body fits its schema', () => {
+  test('every example of a request body matches its schema', () => {
     const check = createChecker(document)
     const problems = everyOperation(document).flatMap(({ operation, name }) =>
       Object.entries(operation['requestBody']?.['content'] ?? {}).flatMap(([type, content]) =>
@@ -38,7 +38,7 @@ describe.each(Object.entries(documents))('%s', (_, document) => {
   })
 })
 
-test('every example of a parameter and of an error fits its schema', () => {
+test('every example of a parameter and of an error matches its schema', () => {
   for (const document of Object.values(documents)) {
     const check = createChecker(document)
     const values = everyOperation(document).flatMap(({ operation, name }) =>
@@ -61,18 +61,18 @@ const everyOperation = (document: Json) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
   )
 
-test('every example is answered as told, and every answer fits its schema', async () => {
+test('every example gets the documented response, and every response matches its schema', async () => {
   const checks = { interface: createChecker(documents.interface), admin: createChecker(documents.admin) }
-  const played = await playExamples()
+  const replayed = await playExamples()
   const recorded = Object.fromEntries(
-    played.map(({ example: { name, ...request }, status, body }) => [name, { ...request, status, response: body }]),
+    replayed.map(({ example: { name, ...request }, status, body }) => [name, { ...request, status, response: body }]),
   )
   await expect(`${JSON.stringify(recorded, null, 1)}\n`).toMatchFileSnapshot('../../../shared/openapi/recorded.json')
-  const problems = played.flatMap(({ example, isAdmin, method, path, status, headers, body }) => {
+  const problems = replayed.flatMap(({ example, isAdmin, method, path, status, headers, body }) => {
     const which = isAdmin ? 'admin' : 'interface'
     const response = documents[which]['paths']?.[path]?.[method.toLowerCase()]?.['responses']?.[status]
     if (status !== example.status) return [`${example.name}: ${status} ${JSON.stringify(body)}`]
-    if (!response) return [`${example.name}: ${status} is not told`]
+    if (!response) return [`${example.name}: ${status} is not documented`]
     const wrong = checks[which](response['content']?.['application/json']?.['schema'], body)
     const absent = Object.keys(response['headers'] ?? {}).filter(
       (name) => name !== 'Link' && example.query?.['scope'] === undefined && !headers.has(name),
@@ -85,7 +85,7 @@ test('every example is answered as told, and every answer fits its schema', asyn
   expect(problems).toEqual([])
 })
 
-test('every operation shows what it takes, what it answers and each of its errors, under each content type', () => {
+test('every operation has examples of its requests, responses and errors, for each content type', () => {
   for (const document of Object.values(documents)) {
     const check = createChecker(document)
     const known: { readonly [name: string]: Json } = document['components']?.['examples'] ?? {}
@@ -93,48 +93,48 @@ test('every operation shows what it takes, what it answers and each of its error
       example['$ref'] === undefined
         ? example['value']
         : known[String(example['$ref']).split('/').at(-1) ?? '']?.['value']
-    const holes = everyOperation(document).flatMap(({ operation, name }) => {
+    const missing = everyOperation(document).flatMap(({ operation, name }) => {
       const taken = operation['requestBody']?.['content'] ?? {}
-      const bare = (type: string, { examples: shown }: Json): boolean =>
+      const hasNoExample = (type: string, { examples: shown }: Json): boolean =>
         Object.values(shown ?? {}).every((one) => valueOf(one) === undefined) && !type.endsWith('urlencoded')
       const responses = Object.entries(operation['responses'] ?? {}).flatMap(([status, { content }]) =>
         Object.entries(content ?? {}).flatMap(([type, one]) => [
-          ...(bare(type, one) ? [`${name} responds ${status} ${type}`] : []),
+          ...(hasNoExample(type, one) ? [`${name} responds ${status} ${type}`] : []),
           ...Object.entries(one['examples'] ?? {}).flatMap(([example, shown]) => {
-            const isPlayed = shown['$ref'] !== undefined
-            const wrong = isPlayed || type !== 'application/json' ? '' : check(one['schema'], valueOf(shown))
+            const isRecorded = shown['$ref'] !== undefined
+            const wrong = isRecorded || type !== 'application/json' ? '' : check(one['schema'], valueOf(shown))
             return wrong === '' ? [] : [`${name} ${status} ${example}: ${wrong}`]
           }),
           ...Object.entries(one['examples'] ?? {})
             .filter(([, example]) => Number(status) >= 400 && String(valueOf(example)?.['data']?.['status']) !== status)
-            .map(([code]) => `${name} ${status} ${code} is shown with another status`),
+            .map(([code]) => `${name} ${status} ${code} has an example with another status`),
         ]),
       )
       const codes = Object.entries(operation['responses'] ?? {}).flatMap(([status, { content }]) => {
         const schema = content?.['application/json']?.['schema']?.['properties']?.['code']?.['enum']
         return Object.values(schema ?? {})
           .filter((code) => content?.['application/json']?.['examples']?.[String(code)] === undefined)
-          .map((code) => `${name} ${status} ${String(code)} is not shown`)
+          .map((code) => `${name} ${status} ${String(code)} has no example`)
       })
       return [
-        ...Object.entries(taken).flatMap(([type, one]) => (bare(type, one) ? [`${name} takes ${type}`] : [])),
+        ...Object.entries(taken).flatMap(([type, one]) => (hasNoExample(type, one) ? [`${name} takes ${type}`] : [])),
         ...responses,
         ...codes,
       ]
     })
-    // Terms have no trash: what is asked there is always refused, and shown as that.
-    const refused = [
+    // Terms have no trash, so that these requests always get an error, which has an example.
+    const alwaysRejected = [
       'DELETE /categories/{id} responds 200 application/json',
       'DELETE /tags/{id} responds 200 application/json',
     ]
-    expect(holes.filter((hole) => document !== documents.admin || !refused.includes(hole))).toEqual([])
+    expect(missing.filter((name) => document !== documents.admin || !alwaysRejected.includes(name))).toEqual([])
   }
   const response = new Set(examples.map(({ operation: of }) => of))
   const rows = [...operations.map(getOperationName), ...allAdminOperations.map(getAdminName)]
   expect(rows.filter((name) => !response.has(name))).toEqual(['describe'])
 })
 
-test('every error in the sources is told with its status', () => {
+test('every error in the sources is documented with its status', () => {
   const response = new Set(
     Object.values(documents)
       .flatMap(everyOperation)
@@ -158,7 +158,7 @@ test('every error in the sources is told with its status', () => {
   ).toEqual([])
 })
 
-test('every code, field and parameter is told, the latter with a sentence', () => {
+test('every error code, field and parameter is documented, fields and parameters with a description', () => {
   const codes = Object.values(documents).flatMap((document) =>
     everyOperation(document).flatMap(({ operation }) =>
       Object.values(operation['responses'] ?? {}).flatMap((response) =>
@@ -184,7 +184,7 @@ test('every code, field and parameter is told, the latter with a sentence', () =
   }
 })
 
-test('what is answered may be sent back, as is told', async () => {
+test('records from responses can be sent back and match the documented schema of updates', async () => {
   const app = await startTestApp()
   const file = { author: 1, name: 'p.png', file: '0'.repeat(32), extension: 'png', width: 1, height: 1, filesize: 1 }
   const image = (await app.store.createImage({ ...file, sizes: {} })).id
@@ -206,7 +206,7 @@ test('what is answered may be sent back, as is told', async () => {
   expect(check({ $ref: '#/components/schemas/EventUpdate' }, { cost: ['10', 20] })).toBe('')
 })
 
-test('the service serves both, and the root tells the routes and every extension', async () => {
+test('the service serves both documents, and the root lists routes and extensions', async () => {
   const app = await startTestApp()
   const root = await app.call('GET', '/')
   expect(createChecker(documents.interface)({ $ref: '#/components/schemas/Root' }, root.body)).toBe('')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
-test('moments are read in the event’s zone, with offsets converted and folds taken early', async () => {
+test('dates are parsed in the event’s time zone, offsets are converted, and ambiguous times are the earlier one', async () => {
   const app = await startTestApp()
   const at = async (start: unknown, timezone = 'Europe/Brussels') =>
     (await createRecord(app, 'events', { title: 'T', start_date: start, end_date: '2030-01-01', timezone }))[
@@ -23,12 +23,13 @@ test('moments are read in the event’s zone, with offsets converted and folds t
   expect(again.body).toMatchObject({ start_date: '2027-03-01 19:30:00', utc_start_date: '2027-03-01 19:30:00' })
 })
 
-test('whole days last from their first second to their last, whatever becomes of them', async () => {
+test('an all-day event lasts from 00:00:00 to 23:59:59 after every change of its dates and time zone', async () => {
   const app = await startTestApp()
   const day = { title: 'T', start_date: '2027-03-28 02:30', end_date: '2027-03-28 02:30' }
-  const made = await createRecord(app, 'events', { ...day, all_day: 'true' })
-  expect(made).toMatchObject({ utc_start_date: '2027-03-27 23:00:00', utc_end_date: '2027-03-28 21:59:59' })
-  const send = async (body: object) => (await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', body })).body
+  const created = await createRecord(app, 'events', { ...day, all_day: 'true' })
+  expect(created).toMatchObject({ utc_start_date: '2027-03-27 23:00:00', utc_end_date: '2027-03-28 21:59:59' })
+  const send = async (body: object) =>
+    (await app.call('PATCH', `/events/${created['id']}`, { as: 'editor', body })).body
   expect(await send({ all_day: false })).toMatchObject({ all_day: false, start_date: '2027-03-28 00:00:00' })
   expect(await send({ all_day: 1, start_date: '2027-03-27T23:30:00Z' })).toMatchObject({
     start_date: '2027-03-28 00:00:00',
@@ -36,7 +37,7 @@ test('whole days last from their first second to their last, whatever becomes of
   })
   expect(await send({ end_date: '2027-03-30 12:00' })).toMatchObject({ end_date: '2027-03-30 23:59:59' })
   expect(await send({ timezone: 'UTC' })).toMatchObject({ utc_start_date: '2027-03-28 00:00:00' })
-  // Its clocks went from midnight to one.
+  // In São Paulo the clocks were set from 00:00 to 01:00 on this day.
   const late = { start_date: '2018-11-04', end_date: '2018-11-04', timezone: 'America/Sao_Paulo' }
   expect(await send(late)).toMatchObject({
     start_date: '2018-11-04 00:00:00',
@@ -45,7 +46,7 @@ test('whole days last from their first second to their last, whatever becomes of
   })
 })
 
-test('a new zone alone keeps the wall clock, and is refused where its clocks skip it', async () => {
+test('a new time zone alone keeps the wall time, and is rejected if that time does not exist', async () => {
   const app = await startTestApp()
   const times = { start_date: '2027-03-28 02:30', end_date: '2027-03-28 05:00' }
   const { id } = await createRecord(app, 'events', { title: 'T', ...times, timezone: 'UTC' })
@@ -61,7 +62,7 @@ test('a new zone alone keeps the wall clock, and is refused where its clocks ski
   expect((await send('Mars/Base'))['data']?.['details']).toMatchObject({ timezone: { code: 'not_a_zone' } })
 })
 
-test('a moment that a clock could write in no four digits of a year is refused, whichever clock it is', async () => {
+test('dates outside the years 1 to 9999, in local time or UTC, are rejected', async () => {
   const app = await startTestApp()
   const send = async (more: { [field: string]: string }) =>
     app.call('POST', '/events', {
@@ -80,30 +81,30 @@ test('a moment that a clock could write in no four digits of a year is refused, 
     expect((await send(more)).body['data']?.['details']).toEqual({ [field]: expect.objectContaining(beyond) })
 })
 
-test('what is published ahead of its date waits, and is public when the date comes', async () => {
+test('an event with a future publication date is scheduled, and published at that date', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', { ...sampleEvent, date: '2026-12-01 09:00:00' })
-  expect(made).toMatchObject({ status: 'future', date_utc: '2026-12-01 08:00:00' })
-  expect((await app.call('GET', `/events/${made['id']}`)).status).toBe(403)
+  const created = await createRecord(app, 'events', { ...sampleEvent, date: '2026-12-01 09:00:00' })
+  expect(created).toMatchObject({ status: 'future', date_utc: '2026-12-01 08:00:00' })
+  expect((await app.call('GET', `/events/${created['id']}`)).status).toBe(403)
   app.clock.now = Date.parse('2026-12-01T08:00:01Z')
-  expect((await app.call('GET', `/events/${made['id']}`)).body['status']).toBe('publish')
-  const back = await app.call('PATCH', `/events/${made['id']}`, {
+  expect((await app.call('GET', `/events/${created['id']}`)).body['status']).toBe('publish')
+  const back = await app.call('PATCH', `/events/${created['id']}`, {
     as: 'editor',
     body: { date: '2027-01-01 00:00:00' },
   })
   expect(back.body['status']).toBe('future')
 })
 
-test('a password hides what an event holds, except from who works on it', async () => {
+test('a password hides the content of an event, except from accounts that edit it', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', {
+  const created = await createRecord(app, 'events', {
     ...sampleEvent,
     description: 'Secret',
     cost: '5',
     password: 'sesame',
     venue: { venue: 'Hall' },
   })
-  const path = `/events/${made['id']}`
+  const path = `/events/${created['id']}`
   expect(await app.call('GET', path)).toMatchObject({ status: 403, body: { code: 'event-password-protected' } })
   expect((await app.call('GET', `${path}?password=wrong`)).status).toBe(403)
   expect((await app.call('GET', `${path}?password=sesame`)).body).toMatchObject({
@@ -136,16 +137,16 @@ test('a password hides what an event holds, except from who works on it', async 
   expect(Number(waits.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-test('forms and query strings are taken as JSON is', async () => {
+test('forms and query strings are accepted like JSON', async () => {
   const app = await startTestApp()
   const rock = await createRecord(app, 'categories', { name: 'Rock' })
   const form = `title=Concert&start_date=2027-03-01+19%3A30&end_date=2027-03-01+22%3A00&categories%5B%5D=${rock['id']}&venue%5Bvenue%5D=Hall&all_day=false&featured=1`
-  const made = await app.call('POST', '/events', {
+  const created = await app.call('POST', '/events', {
     as: 'editor',
     body: form,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   })
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     status: 201,
     body: { categories: [{ id: rock['id'] }], venue: { venue: 'Hall' }, featured: true, all_day: false },
   })
@@ -158,7 +159,7 @@ test('forms and query strings are taken as JSON is', async () => {
   })
 })
 
-test('a published event stays published when the clock goes back, whatever else is written', async () => {
+test('a published event stays published when the clock is set back, after every kind of write', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, status: 'publish' })
   const admin = '/en/calendar/admin/v1'
@@ -168,40 +169,40 @@ test('a published event stays published when the clock goes back, whatever else 
     body: { texts: { en: { title: 'A' } } },
   })
   const { changes } = (await app.call('GET', `${admin}/events/${id}/history`, editor)).body
-  const stays = async (): Promise<void> => {
+  const expectPublished = async (): Promise<void> => {
     const { body } = await app.call('GET', `/events/${id}`)
     expect(body).toMatchObject({ status: 'publish', date_utc: '2026-11-21 12:00:00' })
   }
   app.clock.now -= 3 * 86_400_000
   const response = await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'B' } })
   expect(response.status).toBe(200)
-  await stays()
+  await expectPublished()
   // Clients send the whole record back.
   await app.call('PUT', `/events/${id}`, { as: 'editor', body: { ...response.body, title: 'C' } })
-  await stays()
+  await expectPublished()
   await app.call('PATCH', `/events/${id}`, { as: 'translator', root: 'nl', body: { title: 'Concert' } })
-  await stays()
+  await expectPublished()
   const bulk = { ids: [id], do: { featured: true, status: { en: 'publish' } } }
   expect((await app.call('POST', `${admin}/events/bulk`, { ...editor, body: bulk })).body).toMatchObject({
     changed: 1,
   })
-  await stays()
+  await expectPublished()
   const texts = { en: { title: 'D', status: 'publish' } }
   expect((await app.call('PUT', `${admin}/events/${id}`, { ...editor, body: { texts } })).status).toBe(200)
-  await stays()
+  await expectPublished()
   const { change_set: set } = changes?.[0] ?? {}
   expect(renamed.status).toBe(200)
   const reverted = await app.call('POST', `${admin}/changes/${set}/revert`, { ...editor, body: { partial: true } })
   expect(reverted.status).toBe(200)
   const restored = { seq: changes?.[1]?.['seq'], fields: ['en.title'] }
   expect((await app.call('POST', `${admin}/events/${id}/restore`, { ...editor, body: restored })).status).toBe(200)
-  await stays()
+  await expectPublished()
   const scheduled = { date: '2026-12-01 10:00:00' }
   const moved = await app.call('PATCH', `/events/${id}`, { as: 'editor', body: scheduled })
   expect(moved.body['status']).toBe('future')
 })
 
-test('an update cannot move the end before the start, equal titles get slugs that count, trashed venues are not shown', async () => {
+test('an end before the start is rejected, equal titles get numbered slugs, trashed venues are omitted', async () => {
   const app = await startTestApp()
   const { id: venue } = await createRecord(app, 'venues', { venue: 'Hall' })
   const { id } = await createRecord(app, 'events', { ...sampleEvent, venue })

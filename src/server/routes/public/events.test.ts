@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
-test('an event is created, read, listed, changed and trashed', async () => {
+test('an event is created, read, listed, updated, trashed and restored', async () => {
   const app = await startTestApp()
-  const made = await app.call('POST', '/events', {
+  const created = await app.call('POST', '/events', {
     as: 'editor',
     body: { ...sampleEvent, cost: 25, description: 'Songs & more' },
   })
-  expect(made.status).toBe(201)
-  expect(made.headers.get('Location')).toBe(
-    `https://calendar.example.org/en/calendar/events/v1/events/${made.body['id']}`,
+  expect(created.status).toBe(201)
+  expect(created.headers.get('Location')).toBe(
+    `https://calendar.example.org/en/calendar/events/v1/events/${created.body['id']}`,
   )
-  expect(made.body).toMatchObject({
+  expect(created.body).toMatchObject({
     title: 'Concert',
     cost: '€25',
     description: '<p>Songs &amp; more</p>',
@@ -26,13 +26,13 @@ test('an event is created, read, listed, changed and trashed', async () => {
     website: '',
     author: String(app.idOf('editor')),
     url: 'https://calendar.example.org/en/event/concert/',
-    global_id: `calendar.example.org?id=${made.body['id']}`,
+    global_id: `calendar.example.org?id=${created.body['id']}`,
   })
-  const path = `/events/${made.body['id']}`
+  const path = `/events/${created.body['id']}`
   const single = await app.call('GET', `${path}/`)
   expect(single.body['json_ld']).toMatchObject({ '@type': 'Event', startDate: '2027-03-01T19:30:00+01:00' })
   for (const slug of ['concert', 'Concert'])
-    expect((await app.call('GET', `/events/by-slug/${slug}`)).body['id']).toBe(made.body['id'])
+    expect((await app.call('GET', `/events/by-slug/${slug}`)).body['id']).toBe(created.body['id'])
   const listed = await app.call('GET', '/events')
   expect(listed.body).toMatchObject({ total: 1, total_pages: 1 })
   expect(listed.headers.get('X-TEC-Total')).toBe('1')
@@ -60,7 +60,7 @@ test('an event is created, read, listed, changed and trashed', async () => {
   })
 })
 
-test('the keys of an event come in the order servers of the interface send them', async () => {
+test('the keys of an event have the order of other servers of the interface', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   const { body } = await app.call('GET', `/events/${id}`)
@@ -116,7 +116,7 @@ test('the keys of an event come in the order servers of the interface send them'
   })
 })
 
-test('everything wrong is said at once, each with what would be right', async () => {
+test('all errors of a request are reported at once, with accepted values', async () => {
   const app = await startTestApp()
   const wrong = {
     start_date: '2027-03-28 02:30',
@@ -154,11 +154,11 @@ test('everything wrong is said at once, each with what would be right', async ()
   expect(other.body).toMatchObject({ code: 'rest_invalid_param', message: 'Invalid parameter(s): timezone, end_date' })
 })
 
-test('an update merges: what is not sent stays, null is not sent, empty clears', async () => {
+test('an update keeps absent and null fields and clears empty ones', async () => {
   const app = await startTestApp()
   const tag = await createRecord(app, 'tags', { name: 'Free' })
   const venue = await createRecord(app, 'venues', { venue: 'Hall' })
-  const made = await createRecord(app, 'events', {
+  const created = await createRecord(app, 'events', {
     ...sampleEvent,
     status: 'draft',
     timezone: 'America/New_York',
@@ -169,7 +169,7 @@ test('an update merges: what is not sent stays, null is not sent, empty clears',
     venue: venue['id'],
     excerpt: 'Short',
   })
-  const path = `/events/${made['id']}`
+  const path = `/events/${created['id']}`
   const updated = await app.call('PATCH', path, {
     as: 'editor',
     body: { title: 'Other', venue: null, tags: null, cost: null },
@@ -194,10 +194,10 @@ test('an update merges: what is not sent stays, null is not sent, empty clears',
   expect(late.body).toMatchObject({ data: { details: { end_date: { code: 'end_before_start' } } } })
 })
 
-test('sending an answer back changes nothing', async () => {
+test('sending a response back changes nothing', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Hall', state: 'Bavaria' })
-  const made = await createRecord(app, 'events', {
+  const created = await createRecord(app, 'events', {
     ...sampleEvent,
     venue: [venue['id']],
     tags: ['New'],
@@ -205,11 +205,11 @@ test('sending an answer back changes nothing', async () => {
     cost: '5-10',
     all_day: true,
   })
-  const path = `/events/${made['id']}`
+  const path = `/events/${created['id']}`
   const listed = await app.call('GET', '/events?start_date=2027-01-01', { as: 'editor' })
   const [body] = Object.values(listed.body['events'] ?? {})
   const again = await app.call('PUT', path, { as: 'editor', body })
   expect(again.status).toBe(200)
   expect(again.body).toEqual(body)
-  expect(await app.store.changesOf('events', Number(made['id']))).toHaveLength(1)
+  expect(await app.store.changesOf('events', Number(created['id']))).toHaveLength(1)
 })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { resources } from '#shared/schema/resources.ts'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
-const ways = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
+const updates = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
   (['number', 'slug'] as const).map((by) => [method, by] as const),
 )
 
-test.each(ways)('%s by %s', async (method, by) => {
+test.each(updates)('%s by %s keeps absent fields', async (method, by) => {
   const app = await startTestApp()
   const tag = await createRecord(app, 'tags', { name: 'Free' })
-  const made = await createRecord(app, 'events', {
+  const created = await createRecord(app, 'events', {
     ...sampleEvent,
     slug: 'fair',
     timezone: 'Asia/Tokyo',
@@ -30,8 +30,8 @@ test.each(ways)('%s by %s', async (method, by) => {
     author: app.idOf('author'),
     password: 'sesame',
   })
-  let at = by === 'number' ? `/events/${made['id']}` : '/events/by-slug/fair'
-  const sends = async (body?: object) => (await app.call(method, at, { as: 'editor', ...(body && { body }) })).body
+  let at = by === 'number' ? `/events/${created['id']}` : '/events/by-slug/fair'
+  const sendFields = async (body?: object) => (await app.call(method, at, { as: 'editor', ...(body && { body }) })).body
   const fields = Object.keys(resources.events.fields)
   const ignored = {
     id: 999,
@@ -42,9 +42,9 @@ test.each(ways)('%s by %s', async (method, by) => {
     custom_fields: { a: 1 },
     more: [1],
   }
-  for (const body of [undefined, {}, Object.fromEntries(fields.map((name) => [name, null])), ignored, made])
-    expect(await sends(body)).toEqual(made)
-  expect(await sends({ title: 'Market' })).toMatchObject({ ...made, ...changed })
+  for (const body of [undefined, {}, Object.fromEntries(fields.map((name) => [name, null])), ignored, created])
+    expect(await sendFields(body)).toEqual(created)
+  expect(await sendFields({ title: 'Market' })).toMatchObject({ ...created, ...changed })
   const empty = {
     description: '',
     excerpt: '',
@@ -55,7 +55,7 @@ test.each(ways)('%s by %s', async (method, by) => {
     organizer: [],
     image: false,
   }
-  expect(await sends({ ...empty, featured: '', password: '' })).toMatchObject({
+  expect(await sendFields({ ...empty, featured: '', password: '' })).toMatchObject({
     ...empty,
     tags: [],
     venue: [],
@@ -65,9 +65,9 @@ test.each(ways)('%s by %s', async (method, by) => {
     timezone: 'Asia/Tokyo',
     status: 'pending',
   })
-  expect(await sends({ slug: 'Market Hall' })).toMatchObject({ id: made['id'], slug: 'market-hall' })
+  expect(await sendFields({ slug: 'Market Hall' })).toMatchObject({ id: created['id'], slug: 'market-hall' })
   if (by === 'slug') at = '/events/by-slug/market-hall'
-  expect((await sends({ title: '', start_date: '', end_date: '' }))['data']?.['params']).toEqual(
+  expect((await sendFields({ title: '', start_date: '', end_date: '' }))['data']?.['params']).toEqual(
     expect.objectContaining({
       title: expect.any(String),
       start_date: expect.any(String),
@@ -76,32 +76,32 @@ test.each(ways)('%s by %s', async (method, by) => {
   )
 })
 
-test('an empty slug asks for that of the title', async () => {
+test('an empty slug is replaced by the slug of the title', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'venues', { venue: 'Hall', slug: 'somewhere' })
   const send = async (body: object) => (await app.call('PATCH', `/venues/${id}`, { as: 'editor', body })).body['slug']
   expect([await send({ venue: 'Town Hall' }), await send({ slug: '' })]).toEqual(['somewhere', 'town-hall'])
 })
 
-/** The title, and what tells that something was written. */
+/** The properties that a changed title changes. */
 const changed = { title: 'Market', version: expect.any(Number), translations: expect.any(Object) }
 
-test('what a venue’s state or province is reckoned from takes it along, unless another was typed', async () => {
+test('stateprovince follows state and province unless it was set to another value', async () => {
   const app = await startTestApp()
-  // A server of this interface tells both, and so do those that move in from one.
+  // As other servers of the interface respond, and as clients that import from them send.
   const { id } = await createRecord(app, 'venues', { venue: 'Hall', province: 'Berlin', stateprovince: 'Berlin' })
-  const patched = async (body: object, root: 'en' | 'nl' = 'en') =>
+  const patchAndGet = async (body: object, root: 'en' | 'nl' = 'en') =>
     (await app.call('PATCH', `/venues/${id}`, { as: 'editor', root, body })).body['stateprovince']
-  expect(await patched({ province: 'Brandenburg' })).toBe('Brandenburg')
-  expect(await patched({ state: 'BB', stateprovince: 'Brandenburg' })).toBe('BB')
-  expect(await patched({ venue: 'Zaal', province: 'Brandenburg (DE)', state: '' }, 'nl')).toBe('Brandenburg (DE)')
-  expect(await patched({ stateprovince: 'Mark' })).toBe('Mark')
-  expect(await patched({ province: 'Berlin' })).toBe('Mark')
-  expect(await patched({ stateprovince: 'BB' })).toBe('BB')
-  expect(await patched({ state: 'BE' })).toBe('BE')
+  expect(await patchAndGet({ province: 'Brandenburg' })).toBe('Brandenburg')
+  expect(await patchAndGet({ state: 'BB', stateprovince: 'Brandenburg' })).toBe('BB')
+  expect(await patchAndGet({ venue: 'Zaal', province: 'Brandenburg (DE)', state: '' }, 'nl')).toBe('Brandenburg (DE)')
+  expect(await patchAndGet({ stateprovince: 'Mark' })).toBe('Mark')
+  expect(await patchAndGet({ province: 'Berlin' })).toBe('Mark')
+  expect(await patchAndGet({ stateprovince: 'BB' })).toBe('BB')
+  expect(await patchAndGet({ state: 'BE' })).toBe('BE')
 })
 
-test('terms that are sent back as they were answered, by name, change nothing', async () => {
+test('categories that are sent back unchanged change nothing, though they are sorted by name', async () => {
   const app = await startTestApp()
   const zoo = await createRecord(app, 'categories', { name: 'Zoo' })
   const arts = await createRecord(app, 'categories', { name: 'Arts' })

@@ -5,7 +5,7 @@ import type { Actor } from '../../store/types.ts'
 
 const importer: Actor = { account: null, changeSet: 'import' }
 
-test('a venue with a password is blank until it is given', async () => {
+test('the fields of a venue with a password are empty until the password is given', async () => {
   const { store, call } = await startTestApp()
   const venue = await store.create(
     'venues',
@@ -38,7 +38,7 @@ test('a venue with a password is blank until it is given', async () => {
   expect((await call('GET', `${at}?password=sesame`)).body).toMatchObject({ city: 'Ghent', phone: '456' })
 })
 
-test('a contributor’s own event with a password is locked to them, too, once it is public', async () => {
+test('contributors cannot find their own protected event once it is public', async () => {
   const app = await startTestApp()
   const own = { ...sampleEvent, password: 'sesame', author: app.idOf('contributor') }
   const { id } = await createRecord(app, 'events', own)
@@ -53,13 +53,13 @@ test('a contributor’s own event with a password is locked to them, too, once i
   expect(await found()).toEqual([1, 1])
 })
 
-test('where a venue with a password lies is found by those who keep records alone', async () => {
+test('the coordinates of a protected venue are matched only for accounts that may edit it', async () => {
   const { store, call } = await startTestApp()
   const shared = { password: 'sesame', geo_lat: 51, geo_lng: 3.7 }
   const translations = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
   const { id } = await store.create('venues', { sourceLanguage: 'en', author: 1, shared, translations }, importer)
   await call('POST', '/events', { as: 'editor', body: { ...sampleEvent, venue: id } })
-  for (const [as, found, placeless] of [
+  for (const [as, found, without] of [
     ['public', 0, 1],
     ['author', 0, 1],
     ['translator', 1, 0],
@@ -68,11 +68,11 @@ test('where a venue with a password lies is found by those who keep records alon
     const totals = ['geoloc_lat=51&geoloc_lng=3.7', 'geoloc=true', 'geoloc=false'].map(
       async (query) => (await call('GET', `/events?${query}`, { as })).body['total'],
     )
-    expect([as, ...(await Promise.all(totals))]).toEqual([as, found, found, placeless])
+    expect([as, ...(await Promise.all(totals))]).toEqual([as, found, found, without])
   }
 })
 
-test('who may edit a venue with a password is told all of it where they edit, others find no name of it', async () => {
+test('accounts that may edit a protected venue get its fields in the admin API, others get empty ones', async () => {
   const { store, call } = await startTestApp()
   const shared = { password: 'sesame', phone: '123', show_map: 1 }
   const translations = { en: { status: 'publish', texts: { venue: 'Cellar', description: '<p>Below</p>' } } } as const
@@ -97,8 +97,8 @@ test('who may edit a venue with a password is told all of it where they edit, ot
     expect((await admin(`events/${event.body['id']}`, as)).body['shared']).toMatchObject({ venue: { venue: name } })
     expect((await admin('search?q=cellar', as)).body['hits']).toMatchObject([{ id, title: name }])
   }
-  const { shared: seen, texts } = (await admin(`venues/${id}`, 'editor')).body
-  expect((await admin(`venues/${id}`, 'editor', 'PUT', { shared: seen, texts })).body).toMatchObject(open)
+  const { shared: editable, texts } = (await admin(`venues/${id}`, 'editor')).body
+  expect((await admin(`venues/${id}`, 'editor', 'PUT', { shared: editable, texts })).body).toMatchObject(open)
 })
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   ['editor', true, true],
   ['administrator', true, true],
 ] as const)(
-  'an event with a password, its author’s: to %s open %s, the password told %s',
+  'a protected event of an author: %s can read it: %s, gets the password: %s',
   async (as, isOpen, isShown) => {
     const app = await startTestApp()
     const tag = await createRecord(app, 'tags', { name: 'Secret tag' })
@@ -124,15 +124,15 @@ test.each([
       author: app.idOf('author'),
     }
     const { id } = await createRecord(app, 'events', { ...sampleEvent, ...more })
-    const ask = async (path: string) => app.call('GET', path, { as })
+    const get = async (path: string) => app.call('GET', path, { as })
     for (const path of [`/events/${id}`, '/events/by-slug/concert']) {
-      expect((await ask(path)).status).toBe(isOpen ? 200 : 403)
-      expect((await ask(`${path}?password=wrong`)).status).toBe(isOpen ? 200 : 403)
-      expect((await ask(`${path}?password=sesame`)).body['description']).toBe('<p>Below</p>')
-      expect((await ask(`${path}?password=`)).status).toBe(400)
-      expect((await ask(`${path}?password=sesame&context=edit`)).body['password']).toBe(isShown ? 'sesame' : undefined)
+      expect((await get(path)).status).toBe(isOpen ? 200 : 403)
+      expect((await get(`${path}?password=wrong`)).status).toBe(isOpen ? 200 : 403)
+      expect((await get(`${path}?password=sesame`)).body['description']).toBe('<p>Below</p>')
+      expect((await get(`${path}?password=`)).status).toBe(400)
+      expect((await get(`${path}?password=sesame&context=edit`)).body['password']).toBe(isShown ? 'sesame' : undefined)
     }
-    const [row] = Object.values((await ask('/events?context=edit')).body['events'] ?? {})
+    const [row] = Object.values((await get('/events?context=edit')).body['events'] ?? {})
     expect([row?.['description'], row?.['password']]).toEqual([
       isOpen ? '<p>Below</p>' : '',
       isShown ? 'sesame' : undefined,
@@ -140,13 +140,13 @@ test.each([
     const bundle = await app.call('GET', `/en/calendar/admin/v1/events/${id}`, { as, absolute: true })
     expect(JSON.stringify(bundle.body)).not.toContain('sesame')
     for (const query of ['search=concert', 'featured=false', `venue=${venue['id']}`, 'tags=secret-tag'])
-      expect((await ask(`/events?${query}`)).body['total']).toBe(isOpen ? 1 : 0)
+      expect((await get(`/events?${query}`)).body['total']).toBe(isOpen ? 1 : 0)
     for (const list of ['tags', 'venues'])
-      expect((await ask(`/${list}?event=${id}`)).body['total'] ?? 0).toBe(isOpen ? 1 : 0)
+      expect((await get(`/${list}?event=${id}`)).body['total'] ?? 0).toBe(isOpen ? 1 : 0)
   },
 )
 
-test('a venue’s password is not guessed in lists, nor by way of an event', async () => {
+test('wrong passwords of venues are limited in lists and single requests, and events do not accept them', async () => {
   const { store, call } = await startTestApp()
   const translations = { en: { status: 'publish', texts: { venue: 'Cellar' } } } as const
   const { id } = await store.create(
@@ -158,7 +158,7 @@ test('a venue’s password is not guessed in lists, nor by way of an event', asy
   expect((await call('GET', `/events/${event.body['id']}?password=sesame`)).body['venue']).toMatchObject({ venue: '' })
   expect((await call('GET', '/events?password=sesame')).body['events']?.[0]?.['venue']).toMatchObject({ venue: '' })
   for (let guess = 0; guess < 20; guess += 1) {
-    // The right one is no failure, however often it is given.
+    // The correct password does not count as a failed attempt.
     for (const path of ['/venues', `/venues/${id}`])
       expect((await call('GET', `${path}?password=sesame`)).status).toBe(200)
     expect((await call('GET', `/venues?password=guess-${guess}`)).status).toBe(200)
@@ -167,7 +167,7 @@ test('a venue’s password is not guessed in lists, nor by way of an event', asy
     expect((await call('GET', `${path}?password=guess-21`)).status).toBe(429)
 })
 
-test('filters, also together with a search, find nothing that a password hides, and lists show no cost of it', async () => {
+test('filters and searches do not match protected events, and lists omit their cost', async () => {
   const app = await startTestApp()
   const { id: venue } = await createRecord(app, 'venues', { venue: 'Hall' })
   const open = await createRecord(app, 'events', { ...sampleEvent, venue, featured: true })

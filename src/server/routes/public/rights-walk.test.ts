@@ -9,7 +9,14 @@ const requesters = ['public', 'subscriber', 'contributor', 'author', 'owner', 'e
 /** The statuses for `requesters`, in their order. */
 type Row = string
 type Table = { [A in Action]: { [L in Language]: Row } }
-type Action = 'make' | 'read' | 'write' | 'share' | 'remove a language' | 'name the source' | 'delete'
+type Action =
+  | 'create'
+  | 'read'
+  | 'write'
+  | 'write shared fields'
+  | 'remove a language'
+  | 'set the source language'
+  | 'delete'
 
 const allRoles = '200 200 200 200 200 200 200 200'
 const noRole = '404 404 404 404 404 404 404 404'
@@ -19,16 +26,16 @@ const inAllLanguages = (row: Row): { [L in Language]: Row } => ({ nl: row, en: r
 const withStatus = (row: Row, status: number): Row => row.replaceAll('200', String(status))
 
 /** What `editors` may do to a record whose source is English and that has no French. */
-const changesBy = (editors: Row): Omit<Table, 'make' | 'read' | 'write'> => ({
-  share: inAllLanguages(editors),
+const changesBy = (editors: Row): Omit<Table, 'create' | 'read' | 'write'> => ({
+  'write shared fields': inAllLanguages(editors),
   'remove a language': { nl: editors, en: withStatus(editors, 409), fr: withStatus(editors, 404), de: editors },
-  'name the source': { nl: staff, en: editors, fr: withStatus(staff, 400), de: staff },
+  'set the source language': { nl: staff, en: editors, fr: withStatus(staff, 400), de: staff },
   delete: inAllLanguages(editors),
 })
 /** English is public, Dutch a draft, German private. */
 const posts: Table = {
   ...changesBy(owners),
-  make: inAllLanguages('401 403 201 201 201 201 201 403'),
+  create: inAllLanguages('401 403 201 201 201 201 201 403'),
   read: {
     nl: '404 404 404 404 200 200 200 200',
     en: allRoles,
@@ -40,7 +47,7 @@ const posts: Table = {
 /** Terms have neither authors nor statuses. */
 const terms = (editors: Row): Table => ({
   ...changesBy(editors),
-  make: inAllLanguages(withStatus(editors, 201)),
+  create: inAllLanguages(withStatus(editors, 201)),
   read: { nl: allRoles, en: allRoles, fr: noRole, de: allRoles },
   write: { nl: `${editors.slice(0, -3)}200`, en: editors, fr: editors, de: editors },
 })
@@ -58,20 +65,20 @@ const toCaller = (requester: string): NonNullable<Call['as']> =>
 
 const app = await startTestApp()
 let count = 0
-/** The fields of a new record, of a name that no other has. */
-const fresh = (resource: ResourceName): { [field: string]: unknown } => {
+/** The fields of a new record with a unique name. */
+const newFields = (resource: ResourceName): { [field: string]: unknown } => {
   count += 1
   return { ...(resource === 'events' && sampleEvent), [resources[resource].title]: `Name ${count}` }
 }
 
-/** Records that no accepted request has changed: a denied one leaves the record to the next account. */
+/** Records that were not changed by an accepted request, and can be used for the next account. */
 const unchanged = new Map<ResourceName, number>()
 
 async function getRecordId(resource: ResourceName): Promise<number> {
   const known = unchanged.get(resource)
   if (known !== undefined) return known
   const { post, title } = resources[resource]
-  const { id } = await createRecord(app, resource, { ...fresh(resource), ...(post && { author: app.idOf(other) }) })
+  const { id } = await createRecord(app, resource, { ...newFields(resource), ...(post && { author: app.idOf(other) }) })
   for (const [root, status] of [
     ['nl', 'draft'],
     ['de', 'private'],
@@ -83,15 +90,15 @@ async function getRecordId(resource: ResourceName): Promise<number> {
   return Number(id)
 }
 
-/** A change of what all languages of a record share. */
+/** A change of a shared field. */
 const sharedChange = async (resource: ResourceName): Promise<object> =>
   resource === 'events'
     ? { featured: true }
     : resource === 'categories'
-      ? { parent: (await createRecord(app, resource, fresh(resource)))['id'] }
+      ? { parent: (await createRecord(app, resource, newFields(resource)))['id'] }
       : { phone: '1' }
 
-/** Does the action in every way; returns the statuses. */
+/** Performs the action in both namespaces. Returns the statuses. */
 async function doAction(action: Action, resource: ResourceName, language: Language, as: NonNullable<Call['as']>) {
   const send = async (method: string, path: string, options: Call): Promise<number> => {
     const { status } = await app.call(method, path, { as, ...options })
@@ -105,11 +112,11 @@ async function doAction(action: Action, resource: ResourceName, language: Langua
   const at = async (): Promise<string> => `/${resource}/${await getRecordId(resource)}`
   const renamed = { [resources[resource].title]: 'Renamed' }
   switch (action) {
-    case 'make': {
-      const { start_date, end_date, ...texts } = fresh(resource)
+    case 'create': {
+      const { start_date, end_date, ...texts } = newFields(resource)
       const shared = resource === 'events' ? { start_date, end_date } : {}
       return [
-        await call('POST', `/${resource}`, fresh(resource)),
+        await call('POST', `/${resource}`, newFields(resource)),
         await bundle('POST', resource, { source_language: language, shared, texts: { [language]: texts } }),
       ]
     }
@@ -120,11 +127,11 @@ async function doAction(action: Action, resource: ResourceName, language: Langua
         await call('PATCH', await at(), renamed),
         await bundle('PUT', (await at()).slice(1), { texts: { [language]: { ...renamed } } }),
       ]
-    case 'share':
+    case 'write shared fields':
       return [await call('PUT', await at(), await sharedChange(resource))]
     case 'remove a language':
       return [await send('DELETE', `${await at()}?ml_language=${language}&scope=language`, {})]
-    case 'name the source':
+    case 'set the source language':
       return [await call('POST', await at(), { source_language: language })]
     case 'delete':
       return [await call('DELETE', await at())]
@@ -132,9 +139,9 @@ async function doAction(action: Action, resource: ResourceName, language: Langua
 }
 
 const cells = resourceNames.flatMap((resource) =>
-  // Languages of a tag share nothing.
+  // Tags have no shared fields.
   Object.entries(tables[resource])
-    .filter(([action]) => resource !== 'tags' || action !== 'share')
+    .filter(([action]) => resource !== 'tags' || action !== 'write shared fields')
     .flatMap(
       ([action, rows]) => languages.map((language) => [resource, action as Action, language, rows[language]] as const), // safe: the names of a table
     ),

@@ -22,85 +22,93 @@ type Expected = readonly [
   translator: number,
 ]
 
-/** Each row: an action, and the status that each of `everyone` receives. A row has a service of its own. */
+/** An action, and the status for each of `everyone`. Each row has its own service. */
 const table: [string, (app: TestApp, as: Who) => Promise<number>, Expected][] = [
   [
-    'reads a published event',
+    'reading a published event',
     async (app, as) => onAdmins(app, as, 'publish', 'GET'),
     [200, 200, 200, 200, 200, 200, 200],
   ],
-  ['reads another’s draft', async (app, as) => onAdmins(app, as, 'draft', 'GET'), [403, 403, 403, 403, 200, 200, 200]],
   [
-    'reads another’s private event',
+    'reading another’s draft',
+    async (app, as) => onAdmins(app, as, 'draft', 'GET'),
+    [403, 403, 403, 403, 200, 200, 200],
+  ],
+  [
+    'reading another’s private event',
     async (app, as) => onAdmins(app, as, 'private', 'GET'),
     [403, 403, 403, 403, 200, 200, 403],
   ],
   [
-    'makes an event',
+    'creating an event',
     async (app, as) => (await app.call('POST', '/events', { as, body: sampleEvent })).status,
     [401, 403, 201, 201, 201, 201, 403],
   ],
   [
-    'names another author',
+    'creating an event with another author',
     async (app, as) =>
       (await app.call('POST', '/events', { as, body: { ...sampleEvent, author: app.idOf('otherAuthor') } })).status,
     [401, 403, 403, 403, 201, 201, 403],
   ],
   [
-    'changes another’s event',
+    'updating another’s event',
     async (app, as) => onAdmins(app, as, 'publish', 'PATCH', { featured: true }),
     [401, 403, 403, 403, 200, 200, 403],
   ],
   [
-    'trashes another’s event',
+    'trashing another’s event',
     async (app, as) => onAdmins(app, as, 'publish', 'DELETE'),
     [401, 403, 403, 403, 200, 200, 403],
   ],
   [
-    'changes a missing event',
+    'updating a missing event',
     async (app, as) => (await app.call('PATCH', '/events/999', { as, body: {} })).status,
     [401, 403, 404, 404, 404, 404, 404],
   ],
-  ['changes another’s event by slug', async (app, as) => bySlug(app, as, 'PATCH'), [401, 403, 403, 403, 200, 200, 403]],
   [
-    'trashes another’s event by slug',
+    'updating another’s event by slug',
+    async (app, as) => bySlug(app, as, 'PATCH'),
+    [401, 403, 403, 403, 200, 200, 403],
+  ],
+  [
+    'trashing another’s event by slug',
     async (app, as) => bySlug(app, as, 'DELETE'),
     [401, 403, 403, 403, 200, 200, 403],
   ],
   [
-    'makes a venue',
+    'creating a venue',
     async (app, as) => (await app.call('POST', '/venues', { as, body: { venue: 'V' } })).status,
     [401, 403, 201, 201, 201, 201, 403],
   ],
   [
-    'makes an organizer',
+    'creating an organizer',
     async (app, as) => (await app.call('POST', '/organizers', { as, body: { organizer: 'O' } })).status,
     [401, 403, 201, 201, 201, 201, 403],
   ],
   [
-    'makes a category',
+    'creating a category',
     async (app, as) => (await app.call('POST', '/categories', { as, body: { name: `C of ${as}` } })).status,
     [401, 403, 403, 201, 201, 201, 403],
   ],
   [
-    'makes a tag',
+    'creating a tag',
     async (app, as) => (await app.call('POST', '/tags', { as, body: { name: `T of ${as}` } })).status,
     [401, 403, 403, 403, 201, 201, 403],
   ],
-  ['removes a category', async (app, as) => onTerm(app, as, 'categories'), [401, 403, 403, 200, 200, 200, 403]],
-  ['removes a tag', async (app, as) => onTerm(app, as, 'tags'), [401, 403, 403, 403, 200, 200, 403]],
+  ['deleting a category', async (app, as) => onTerm(app, as, 'categories'), [401, 403, 403, 200, 200, 200, 403]],
+  ['deleting a tag', async (app, as) => onTerm(app, as, 'tags'), [401, 403, 403, 403, 200, 200, 403]],
   [
-    'writes the Dutch of another’s event',
+    'writing the Dutch translation of another’s event',
     async (app, as) => onAdmins(app, as, 'publish', 'PATCH', { title: 'Optreden', ml_language: 'nl' }),
     [401, 403, 403, 403, 200, 200, 200],
   ],
   [
-    'writes the German of another’s event',
+    'writing the German translation of another’s event',
     async (app, as) => onAdmins(app, as, 'publish', 'PATCH', { title: 'Konzert', ml_language: 'de' }),
     [401, 403, 403, 403, 200, 200, 403],
   ],
   [
-    'reads a whole record',
+    'reading a record bundle',
     async (app, as) =>
       (
         await app.call('GET', `/en/calendar/admin/v1/events/${await adminsEvent(app, 'publish')}`, {
@@ -111,7 +119,7 @@ const table: [string, (app: TestApp, as: Who) => Promise<number>, Expected][] = 
     [401, 200, 200, 200, 200, 200, 200],
   ],
   [
-    'is told the names of the accounts',
+    'listing the accounts',
     async (app, as) => (await app.call('GET', '/en/calendar/admin/v1/accounts', { as, absolute: true })).status,
     [401, 403, 200, 200, 200, 200, 200],
   ],
@@ -135,17 +143,17 @@ async function onTerm(app: TestApp, as: Who, resource: string): Promise<number> 
   return (await app.call('DELETE', `/${resource}/${id}`, { as })).status
 }
 
-describe.each(table)('who %s', (_action, attempt, expected) => {
+describe.each(table)('%s', (_action, attempt, expected) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp()
   })
-  test.each(everyone.map((who, index) => [who, expected[index]] as const))('%s is answered %i', async (who, status) => {
+  test.each(everyone.map((who, index) => [who, expected[index]] as const))('%s gets %i', async (who, status) => {
     expect(await attempt(app, who)).toBe(status)
   })
 })
 
-test('authors and contributors work on their own; contributors while nothing of it is public', async () => {
+test('authors and contributors edit their own events, contributors only until these are published', async () => {
   const app = await startTestApp()
   const own = await createRecord(app, 'events', sampleEvent, 'en', 'author')
   expect((await app.call('PATCH', `/events/${own['id']}`, { as: 'author', body: { title: 'Mine' } })).status).toBe(200)
@@ -160,11 +168,11 @@ test('authors and contributors work on their own; contributors while nothing of 
   expect((await app.call('DELETE', `/events/${draft['id']}`, { as: 'contributor' })).status).toBe(403)
 })
 
-test('a translator repeats shared fields but changes none, and publishes for review while nothing is public', async () => {
+test('a translator may repeat shared fields but not change them, and publishing a draft event submits for review', async () => {
   const app = await startTestApp()
   const linked = { tags: ['A', 'B'], venue: { venue: 'Hall' }, organizer: [{ organizer: 'One' }, { organizer: 'Two' }] }
-  const made = await createRecord(app, 'events', { ...sampleEvent, status: 'draft', ...linked })
-  const path = `/events/${made['id']}`
+  const created = await createRecord(app, 'events', { ...sampleEvent, status: 'draft', ...linked })
+  const path = `/events/${created['id']}`
   const { body } = await app.call('GET', path, { as: 'translator' })
   const { status: _, slug: __, ...fields } = body
   const written = await app.call('PUT', path, {
@@ -173,8 +181,8 @@ test('a translator repeats shared fields but changes none, and publishes for rev
     body: { ...fields, title: 'Optreden', status: 'publish', ml_language: 'nl' },
   })
   expect(written).toMatchObject({ status: 200, body: { title: 'Optreden', status: 'pending' } })
-  const [one, two] = [0, 1].map((at) => made['organizer']?.[at]?.['id'])
-  const tag = made['tags']?.[0]?.['id']
+  const [one, two] = [0, 1].map((at) => created['organizer']?.[at]?.['id'])
+  const tag = created['tags']?.[0]?.['id']
   const changed = await app.call('PATCH', path, {
     as: 'translator',
     root: 'nl',
@@ -192,20 +200,20 @@ test('a translator repeats shared fields but changes none, and publishes for rev
   ).toBe('publish')
 })
 
-test('a translator writes neither over what is private in their language nor in what lies in the trash', async () => {
+test('a translator cannot edit private translations of their language or trashed records', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
-  const ask = async (as: Who, method: string, body?: object) =>
+  const send = async (as: Who, method: string, body?: object) =>
     (await app.call(method, `/events/${id}`, { as, root: 'nl', ...(body && { body }) })).status
-  expect(await ask('editor', 'PATCH', { title: 'Geheim', status: 'private' })).toBe(200)
-  expect(await ask('translator', 'PATCH', { title: 'Optreden' })).toBe(403)
-  expect(await ask('editor', 'PATCH', { status: 'draft' })).toBe(200)
-  expect(await ask('translator', 'PATCH', { title: 'Optreden' })).toBe(200)
-  expect(await ask('editor', 'DELETE')).toBe(200)
-  expect([await ask('translator', 'GET'), await ask('translator', 'PATCH', { title: 'Ander' })]).toEqual([403, 403])
+  expect(await send('editor', 'PATCH', { title: 'Geheim', status: 'private' })).toBe(200)
+  expect(await send('translator', 'PATCH', { title: 'Optreden' })).toBe(403)
+  expect(await send('editor', 'PATCH', { status: 'draft' })).toBe(200)
+  expect(await send('translator', 'PATCH', { title: 'Optreden' })).toBe(200)
+  expect(await send('editor', 'DELETE')).toBe(200)
+  expect([await send('translator', 'GET'), await send('translator', 'PATCH', { title: 'Ander' })]).toEqual([403, 403])
 })
 
-test('a translator is told nothing of a record that nobody shows them', async () => {
+test('error responses to a translator contain nothing of a record that they cannot see', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, status: 'private' })
   const bundle = `/en/calendar/admin/v1/events/${id}`
@@ -222,7 +230,7 @@ test('a translator is told nothing of a record that nobody shows them', async ()
   }
 })
 
-test('permission comes before validation', async () => {
+test('permissions are checked before the body is validated', async () => {
   const app = await startTestApp()
   expect((await app.call('POST', '/events', { body: '{broken' })).status).toBe(401)
   expect((await app.call('POST', '/events', { as: 'subscriber', body: { start_date: 'x' } })).status).toBe(403)
@@ -236,7 +244,7 @@ test('permission comes before validation', async () => {
 })
 
 test.each(['events', 'venues', 'organizers'] as const)(
-  '%s that the requester may not read are unknown by slug, whatever the method',
+  '%s that the account cannot read get the same response by slug as missing ones, for every method',
   async (resource) => {
     const app = await startTestApp()
     const title = { events: 'title', venues: 'venue', organizers: 'organizer' }[resource]
@@ -245,7 +253,7 @@ test.each(['events', 'venues', 'organizers'] as const)(
       await createRecord(app, resource, { ...fields, [title]: status, status, slug: `hidden-${status}` })
     const write = async (path: string, body: object) =>
       app.call('PATCH', path, { as: 'administrator', body, ...(path.includes('nl') && { root: 'nl' }) })
-    // Readable in English only: its Dutch slug must not tell that.
+    // Readable in English only: the response to its Dutch slug must not reveal that.
     await write(`/${resource}/by-slug/hidden-publish`, { ml_language: 'nl', [title]: 'x', status: 'private' })
     const { id } = await createRecord(app, resource, { ...fields, [title]: 'both', status: 'publish' })
     await write(`/${resource}/${id}`, { ml_language: 'nl', [title]: 'N', status: 'private', slug: 'hidden-nl' })

@@ -16,7 +16,7 @@ const results = async (query: string): Promise<unknown> => {
   return [body['total'], Object.values(body['events'] ?? {}).map(({ title }) => title)]
 }
 
-test('a search knows what was just withdrawn', async () => {
+test('search does not return a record that was just withdrawn', async () => {
   expect(await results('?search=fair&orderby=title')).toEqual([2, ['Fair of art', 'Fair of books']])
   await app.store.update('events', ids[0] ?? 0, { translations: { en: { status: 'draft' } } })
   expect(await results('?search=fair')).toEqual([1, ['Fair of art']])

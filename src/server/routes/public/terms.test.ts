@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
-test('a name taken under the same parent, a slug in use and a loop are refused by their names', async () => {
+test('duplicate names under one parent, used slugs and cycles are rejected with their error codes', async () => {
   const app = await startTestApp()
   const music = await createRecord(app, 'categories', { name: 'Music' })
   const rock = await createRecord(app, 'categories', { name: 'Rock', parent: music['id'] })
@@ -32,7 +32,7 @@ test('a name taken under the same parent, a slug in use and a loop are refused b
   ).toBe(0)
 })
 
-test('a removed term is gone for good, its children move up and events lose it', async () => {
+test('a deleted term is removed permanently, its children move up, and events lose it', async () => {
   const app = await startTestApp()
   const music = await createRecord(app, 'categories', { name: 'Music' })
   const rock = await createRecord(app, 'categories', { name: 'Rock', parent: music['id'] })
@@ -49,25 +49,25 @@ test('a removed term is gone for good, its children move up and events lose it',
   expect((await app.call('GET', `/events/${event['id']}`)).body['categories']).toMatchObject([{ name: 'Punk' }])
 })
 
-test('the addresses of a term lead to what is shown of it, whatever the root', async () => {
+test('the URLs of a term lead to a readable translation', async () => {
   const app = await startTestApp()
   const music = await createRecord(app, 'categories', { name: 'Music' })
   const body = { name: 'Chanson', parent: music['id'] }
-  const made = await app.call('POST', '/categories?ml_language=fr', { as: 'editor', body })
-  const event = await createRecord(app, 'events', { ...sampleEvent, categories: [made.body['id']] })
+  const created = await app.call('POST', '/categories?ml_language=fr', { as: 'editor', body })
+  const event = await createRecord(app, 'events', { ...sampleEvent, categories: [created.body['id']] })
   const base = 'https://calendar.example.org/en/calendar/events/v1'
   const urls = {
-    self: `${base}/categories/${made.body['id']}?ml_language=fr`,
+    self: `${base}/categories/${created.body['id']}?ml_language=fr`,
     collection: `${base}/categories?ml_language=fr`,
     up: `${base}/categories/${music['id']}`,
   }
-  expect(made.body['urls']).toEqual(urls)
+  expect(created.body['urls']).toEqual(urls)
   expect((await app.call('GET', `/events/${event['id']}`)).body['categories']).toMatchObject([{ urls }])
   for (const address of Object.values(urls))
     expect((await app.call('GET', address.slice(base.length))).status).toBe(200)
 })
 
-test('what a term is described by is read as it was sent', async () => {
+test('the description of a term is stored as plain text', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'categories', { name: 'Music', description: 'All music events' })
   const response = await app.call('GET', `/categories/${id}`)
@@ -78,7 +78,7 @@ test('what a term is described by is read as it was sent', async () => {
   expect(event).toMatchObject({ description: '<p>A text</p>', categories: [{ description: 'All music events' }] })
 })
 
-test('a term, which inherits nothing, takes no notice of being told to', async () => {
+test('“inherit” is ignored for terms, which inherit nothing', async () => {
   const app = await startTestApp()
   const sent = { as: 'editor', body: { name: 'Music', inherit: ['name'] } } as const
   expect(await app.call('POST', '/categories', sent)).toMatchObject({ status: 201, body: { name: 'Music' } })

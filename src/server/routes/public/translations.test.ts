@@ -3,10 +3,10 @@ import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
 const outdated = (body: object): unknown => JSON.parse(JSON.stringify(body))['translations']?.['nl']?.['outdated']
 
-test('a record has the languages that were written, and nothing stands in for a missing one', async () => {
+test('a record is returned only in languages with a translation, and shared fields can be updated in any', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', sampleEvent)
-  const path = `/events/${made['id']}`
+  const created = await createRecord(app, 'events', sampleEvent)
+  const path = `/events/${created['id']}`
   const missing = await app.call('GET', path, { root: 'nl' })
   expect(missing).toMatchObject({
     status: 404,
@@ -40,11 +40,11 @@ test('a record has the languages that were written, and nothing stands in for a 
   })
   expect(french.body).toMatchObject({
     language: 'fr',
-    rest_url: `https://calendar.example.org/en/calendar/events/v1/events/${made['id']}?ml_language=fr`,
+    rest_url: `https://calendar.example.org/en/calendar/events/v1/events/${created['id']}?ml_language=fr`,
   })
 })
 
-test('two languages that differ are refused, wherever they are named', async () => {
+test('contradictory and invalid languages are rejected', async () => {
   const app = await startTestApp()
   const both = await app.call('POST', '/tags?ml_language=nl', {
     as: 'editor',
@@ -65,15 +65,15 @@ test('two languages that differ are refused, wherever they are named', async () 
   expect((await app.call('POST', '/tags?ml_language[]=nl', listed)).status).toBe(400)
 })
 
-test('inheriting fields show the source’s value until they get their own, and can go back', async () => {
+test('inheriting fields have the source value until they are set, and again after “inherit”', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'venues', {
+  const created = await createRecord(app, 'venues', {
     venue: 'Hall',
     address: 'Main street',
     city: 'Ghent',
     website: 'https://a.example/',
   })
-  const path = `/venues/${made['id']}`
+  const path = `/venues/${created['id']}`
   const dutch = async (body: object) => (await app.call('PATCH', path, { as: 'editor', root: 'nl', body })).body
   expect(await dutch({ venue: 'Zaal', city: 'Gent', address: 'Main street', status: 'publish' })).toMatchObject({
     city: 'Gent',
@@ -94,19 +94,19 @@ test('inheriting fields show the source’s value until they get their own, and 
   expect(source.body).toMatchObject({ city: 'Ghent', inherited: [] })
 })
 
-test('a region that follows from the state goes on following it, though it is sent back', async () => {
+test('stateprovince still follows the state after it was sent back', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'venues', { venue: 'Hall', state: 'Ohio' })
-  const send = async (body: object) => (await app.call('PUT', `/venues/${made['id']}`, { as: 'editor', body })).body
-  expect(made['stateprovince']).toBe('Ohio')
-  await send(made)
+  const created = await createRecord(app, 'venues', { venue: 'Hall', state: 'Ohio' })
+  const send = async (body: object) => (await app.call('PUT', `/venues/${created['id']}`, { as: 'editor', body })).body
+  expect(created['stateprovince']).toBe('Ohio')
+  await send(created)
   expect(await send({ state: 'Iowa' })).toMatchObject({ stateprovince: 'Iowa' })
 })
 
-test('a translation goes out of date when its source changes, and is renewed by a new text or by confirming', async () => {
+test('a translation is outdated after a change of its source, until it is rewritten or confirmed', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', { ...sampleEvent, description: 'One' })
-  const path = `/events/${made['id']}`
+  const created = await createRecord(app, 'events', { ...sampleEvent, description: 'One' })
+  const path = `/events/${created['id']}`
   const dutch = async (body: object) => (await app.call('PATCH', path, { as: 'editor', root: 'nl', body })).body
   const english = async (body: object) => (await app.call('PATCH', path, { as: 'editor', body })).body
   expect(outdated(await dutch({ title: 'Optreden', description: 'Een' }))).toEqual([])
@@ -128,10 +128,10 @@ test('a translation goes out of date when its source changes, and is renewed by 
   )
 })
 
-test('another translation can become the source without any value changing', async () => {
+test('another translation can become the source without a change of any value', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', { ...sampleEvent, cost: '10', website: 'https://a.example/' })
-  const path = `/events/${made['id']}`
+  const created = await createRecord(app, 'events', { ...sampleEvent, cost: '10', website: 'https://a.example/' })
+  const path = `/events/${created['id']}`
   await app.call('PATCH', path, {
     as: 'editor',
     root: 'nl',
@@ -157,10 +157,10 @@ test('another translation can become the source without any value changing', asy
   })
 })
 
-test('one language can be removed, but neither the source nor the last', async () => {
+test('a translation can be removed, but not the source', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'venues', { venue: 'Hall' })
-  const path = `/venues/${made['id']}`
+  const created = await createRecord(app, 'venues', { venue: 'Hall' })
+  const path = `/venues/${created['id']}`
   await app.call('PATCH', path, { as: 'editor', root: 'nl', body: { venue: 'Zaal' } })
   expect(await app.call('DELETE', `${path}?scope=language`, { as: 'editor' })).toMatchObject({
     status: 409,
@@ -174,7 +174,7 @@ test('one language can be removed, but neither the source nor the last', async (
   expect((await app.call('GET', path, { as: 'editor' })).body['translations']).not.toHaveProperty('nl')
 })
 
-test('linked records show the request’s language, else their source, and what may not be seen is left out and survives', async () => {
+test('linked records are in the requested language or their source language, and hidden ones are omitted and kept', async () => {
   const app = await startTestApp()
   const hall = await createRecord(app, 'venues', { venue: 'Hall' })
   const hidden = await createRecord(app, 'organizers', { organizer: 'Hidden', status: 'draft' })
@@ -184,13 +184,13 @@ test('linked records show the request’s language, else their source, and what 
     root: 'nl',
     body: { venue: 'Zaal', status: 'publish' },
   })
-  const made = await createRecord(app, 'events', {
+  const created = await createRecord(app, 'events', {
     ...sampleEvent,
     venue: hall['id'],
     organizer: [hidden['id'], open['id']],
     author: app.idOf('author'),
   })
-  const path = `/events/${made['id']}`
+  const path = `/events/${created['id']}`
   await app.call('PATCH', path, { as: 'editor', root: 'nl', body: { title: 'Optreden', status: 'publish' } })
   const dutch = await app.call('GET', path, { root: 'nl' })
   expect(dutch.body).toMatchObject({
@@ -205,17 +205,17 @@ test('linked records show the request’s language, else their source, and what 
   expect((await app.call('GET', path, { as: 'editor' })).body['venue']).toMatchObject({ venue: 'Hall' })
 })
 
-test('a linked record that a writer may not see keeps its place among the others', async () => {
+test('a linked record that the account cannot see keeps its position among the others', async () => {
   const app = await startTestApp()
   const names = ['First', 'Second', 'Third'] as const
-  const made = await Promise.all(names.map(async (organizer) => createRecord(app, 'organizers', { organizer })))
-  const [first, second, third] = made.map((one) => one['id'])
+  const created = await Promise.all(names.map(async (organizer) => createRecord(app, 'organizers', { organizer })))
+  const [first, second, third] = created.map(({ id }) => id)
   const { id } = await createRecord(app, 'events', { ...sampleEvent, organizer: [first, second, third] })
   const path = `/events/${id}`
   const namesIn = async () => {
     const { body } = await app.call('GET', path, { as: 'administrator' })
     const { organizer } = body as unknown as { organizer: { organizer: string }[] } // safe: a list of organizers, as sent above
-    return organizer.map((one) => one.organizer)
+    return organizer.map(({ organizer: name }) => name)
   }
   await app.call('PATCH', `/organizers/${first}`, { as: 'editor', body: { status: 'private' } })
   const shown = await app.call('GET', path, { as: 'translator' })
@@ -231,7 +231,7 @@ test('a linked record that a writer may not see keeps its place among the others
   expect(await namesIn()).toEqual(['First', 'Third', 'Second'])
 })
 
-test('a value inherited from an unpublished source is public, found and filtered with the translation that shows it', async () => {
+test('a value inherited from an unpublished source is public, searchable and filterable in the translation', async () => {
   const app = await startTestApp()
   const fields = { venue: 'Hall', address: 'Harbour Road 1', city: 'Ghent', website: 'https://hall.example/' }
   const venue = await createRecord(app, 'venues', { ...fields, status: 'draft' })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 
-test('any other status in any language takes the whole record out, the other languages as they were', async () => {
+test('any other status in one language restores the record, with the former status of the other languages', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   const path = `/events/${id}`
@@ -28,7 +28,7 @@ test('any other status in any language takes the whole record out, the other lan
   expect((await app.call('GET', path, { root: 'de' })).body).toMatchObject({ status: 'publish', slug: 'konzert' })
 })
 
-test('contributors trash and restore what they made and nobody published', async () => {
+test('contributors trash and restore their own unpublished records', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'venues', { venue: 'Hall' }, 'en', 'contributor')
   const as = 'contributor'
@@ -39,7 +39,7 @@ test('contributors trash and restore what they made and nobody published', async
   expect((await app.call('POST', `/venues/${id}`, { as, body: { status: 'draft' } })).body['status']).toBe('draft')
 })
 
-test('where a venue in the trash lies finds no event', async () => {
+test('the coordinates of a trashed venue match no events', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Hall', geo_lat: 51, geo_lng: 3.7 })
   await createRecord(app, 'events', { ...sampleEvent, venue: venue['id'] })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { observed } from '#support/store-failures.ts'
 import { createRecord, sampleEvent, startTestApp } from '#support/test-app.ts'
 
-test('a write of an event takes a fixed number of statements', async () => {
+test('writes of an event use a fixed number of statements', async () => {
   const app = await startTestApp()
   const { store } = app
   const create = async (resource: string, body: object) => (await createRecord(app, resource, body))['id']
@@ -27,7 +27,7 @@ test('a write of an event takes a fixed number of statements', async () => {
     return { id: String(response.body['id']), count: statements.length }
   }
   const text = { description: '<p>On 4 March 2027.</p>', status: 'publish' }
-  // The first request also notes that the application password was used.
+  // The first request also stores the last use of the application password.
   await send('POST', '/events', sampleEvent)
   const plain = await send('POST', '/events', { ...sampleEvent, title: 'Plain', status: 'publish' })
   const linked = await send('POST', '/events', { ...sampleEvent, ...text, ...links, title: 'Linked' })
