@@ -1,4 +1,4 @@
-// Over random stores: every count of attention is the number of rows of the list its filter opens, for every role.
+// With random content, every attention count is the number of rows of its list, for every role.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
@@ -10,16 +10,16 @@ import { contentPlans } from '#support/reference-model/content-arbitraries.ts'
 import { expectedRows } from '#support/reference-model/expected-rows.ts'
 import { startTestApp } from '#support/test-app.ts'
 
-/** What the reckoning in plain words knows nothing of: days that are named, not written. */
-const isNamed = (text: string): boolean => ['today', 'yesterday', '+7 days'].includes(text)
-const written: { readonly [text: string]: string } = {
+/** Relative days, which the reference model does not know. */
+const isRelativeDay = (text: string): boolean => ['today', 'yesterday', '+7 days'].includes(text)
+const dates: { readonly [text: string]: string } = {
   today: '2026-11-21',
   yesterday: '2026-11-20',
   '+7 days': '2026-11-28',
 }
 
 test(
-  'every count is the total of the list it names, and what a reckoning finds',
+  'every attention count equals the total of its list and the rows of a reference model',
   async () => {
     await fc.assert(
       fc.asyncProperty(contentPlans, fc.constantFrom(...languages), async (plan, language) => {
@@ -28,7 +28,7 @@ test(
         for (const as of roles) {
           const path = `/en/calendar/admin/v1/attention?ml_language=${language}`
           const { body } = await app.call('GET', path, { as, absolute: true })
-          const { attention } = JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the route answers this type
+          const { attention } = JSON.parse(JSON.stringify(body)) as AttentionResponse // safe: the response has this type
           expect(attention.length).toBeGreaterThan(0)
           for (const { resource, filter, total } of attention) {
             const query = new URLSearchParams({ ...filter, per_page: '100' }).toString()
@@ -51,9 +51,9 @@ test(
               languages: as === 'translator' ? (['nl'] as const) : [],
             }
             const parameters = Object.fromEntries(
-              Object.entries(filter).map(([name, text]) => [name, isNamed(text) ? (written[text] ?? '') : text]),
+              Object.entries(filter).map(([name, text]) => [name, isRelativeDay(text) ? (dates[text] ?? '') : text]),
             )
-            const own = languages.find((one) => one === filter['ml_language']) ?? 'en'
+            const own = languages.find((name) => name === filter['ml_language']) ?? 'en'
             expect([as, resource, filter, rows]).toEqual([
               as,
               resource,

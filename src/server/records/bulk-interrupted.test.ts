@@ -1,4 +1,4 @@
-// A change to many that ends in its midst, as on a disk that is full: what was done before is told, and can be undone.
+// A bulk action that is interrupted, as by a full disk: the response has the written rows, which can be undone.
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp, type TestResponse, type TestApp } from '#support/test-app.ts'
 import { fillDiskAfter } from '#support/store-failures.ts'
@@ -6,7 +6,7 @@ import { fillDiskAfter } from '#support/store-failures.ts'
 const post = async (app: TestApp, path: string, body: object): Promise<TestResponse> =>
   app.call('POST', `/en/calendar/admin/v1${path}`, { as: 'editor', absolute: true, body })
 
-test('what was done before the disk was full is told, stands, and can be undone; each row after it tells that it failed', async () => {
+test('a bulk action that is interrupted by a full disk reports written and failed rows, and can be undone and continued', async () => {
   const app = await startTestApp()
   const ids: unknown[] = []
   for (let n = 0; n < 120; n += 1)

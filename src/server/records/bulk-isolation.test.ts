@@ -65,7 +65,7 @@ test('a dry run changes nothing', async () => {
   for (const id of ids) expect(await isFeatured(store, id)).toBe(false)
 })
 
-test('a request that is repeated while the first one runs changes nothing twice', async () => {
+test('two concurrent requests with the same change set write each record once', async () => {
   const app: TestApp = await startTestApp()
   const ids: unknown[] = []
   for (let index = 0; index < 60; index += 1)

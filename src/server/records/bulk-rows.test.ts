@@ -1,10 +1,10 @@
-// Many rows, a few at a time.
+// Bulk actions in batches.
 import { expect, test } from 'vitest'
 import { problem } from '#shared/problem.ts'
 import { startTestApp } from '#support/test-app.ts'
 import { inBatches } from './bulk.ts'
 
-test('others are served between rows that take long', async () => {
+test('other work runs between slow rows of a bulk action', async () => {
   const { store } = await startTestApp()
   const ctx = {
     store,
@@ -37,6 +37,6 @@ test('others are served between rows that take long', async () => {
   )
   isOver = true
   expect(rows.map(({ id }) => id)).toEqual(ids)
-  expect(before.toSorted((one, other) => one - other)).toEqual(before)
+  expect(before.toSorted((a, b) => a - b)).toEqual(before)
   expect(new Set(before).size).toBeGreaterThan(1)
 })

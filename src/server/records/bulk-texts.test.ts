@@ -5,7 +5,7 @@ import { type Body, type Call, createRecord, sampleEvent, startTestApp, type Tes
 type Texts = { [field: string]: unknown }
 type As = NonNullable<Call['as']>
 
-/** An event in German; returns its id. */
+/** Creates an event in German. Returns its id. */
 const createEvent = async (app: TestApp, texts: Texts, language: Language = 'de'): Promise<number> =>
   Number((await createRecord(app, 'events', { ...sampleEvent, status: 'publish', ...texts }, language))['id'])
 async function update(app: TestApp, id: number, language: Language, body: Texts, resource = 'events'): Promise<void> {
@@ -29,7 +29,7 @@ const stateOf = async (app: TestApp, id: number, resource = 'events') =>
 
 const market = { field: 'title', from: 'de', to: 'nl', source: 'Marché de Noël', text: 'Kerstmarkt' }
 
-test('repeats are filled in one change set with one undo; one that got its own text meanwhile is left alone', async () => {
+test('repeated texts are filled in one change set with one undo, and records with another text are rejected', async () => {
   const app = await startTestApp()
   const title = 'Marché de Noël'
   const id = await createEvent(app, { title })
@@ -65,7 +65,7 @@ test('repeats are filled in one change set with one undo; one that got its own t
     })
   expect(await readNl(app, own)).toMatchObject({ title: 'Wintermarkt' })
   expect((await repeats(app, id)).body).toMatchObject({ ids: [] })
-  // Sent again it changes nothing.
+  // The same request again changes nothing.
   expect((await bulk(app, { ids: rest, do: { fill: market } })).body).toMatchObject({ changed: 0, unchanged: 5 })
 
   const undone = await admin(app, 'POST', `/changes/${String(filled.body['change_set'])}/revert`, 'editor', {})
@@ -85,7 +85,7 @@ test('a title with other dashes, quotes and apostrophes is a repeat', async () =
   expect((await repeats(app, others[1] ?? 0)).body['ids']).toEqual([others[0], others[2]])
 })
 
-test('a filled text is outdated when its source changes, and a source that changed before is left alone', async () => {
+test('a filled text is outdated after its source changes, and a record with another source text is rejected', async () => {
   const app = await startTestApp()
   const [first, second] = [
     await createEvent(app, { title: market.source }),
@@ -100,7 +100,7 @@ test('a filled text is outdated when its source changes, and a source that chang
   expect(await stateOf(app, first)).toMatchObject({ outdated: ['title'] })
 })
 
-test('descriptions are found without their markup, in translations that exist', async () => {
+test('repeated descriptions are found without markup, and filled only in existing translations', async () => {
   const app = await startTestApp()
   const description = '<p>Entrée libre, venez nombreux.</p>'
   const id = await createEvent(app, { title: 'Un', description })
@@ -118,7 +118,7 @@ test('descriptions are found without their markup, in translations that exist', 
   expect(await readNl(app, other)).toMatchObject({ description: text })
 })
 
-test('copied and outdated translations are not repeated, and no trashed, private or hidden ones', async () => {
+test('copied and outdated translations have no repeats, and trashed, private and hidden records are excluded', async () => {
   const app = await startTestApp()
   const id = await createEvent(app, { title: market.source })
   const other = await createEvent(app, { title: market.source })
@@ -133,7 +133,7 @@ test('copied and outdated translations are not repeated, and no trashed, private
   expect((await repeats(app, id)).body).toMatchObject({ text: '', ids: [] })
 })
 
-test('a translator fills and undoes in their languages; what they may not write is refused row by row', async () => {
+test('a translator fills and undoes texts in their languages, and other rows are rejected with 403', async () => {
   const app = await startTestApp()
   const open = await createEvent(app, { title: market.source })
   const hidden = await createEvent(app, { title: market.source, status: 'private' })
@@ -150,13 +150,13 @@ test('a translator fills and undoes in their languages; what they may not write 
   const english = { ...market, to: 'en', text: 'Christmas market' }
   const other = await bulk(app, { ids: [open], do: { fill: english } }, 'translator')
   expect(rows(other)).toMatchObject([{ result: 'refused', problem: { data: { status: 403, params: ['en'] } } }])
-  // A translation by another account is not theirs to remove.
-  const theirs = await bulk(app, { ids: [open], do: { fill: market } })
-  const path = `/changes/${String(theirs.body['change_set'])}/revert`
+  // A translator cannot remove the translation of another account.
+  const byEditor = await bulk(app, { ids: [open], do: { fill: market } })
+  const path = `/changes/${String(byEditor.body['change_set'])}/revert`
   expect((await admin(app, 'POST', path, 'translator', {})).status).toBe(403)
 })
 
-test('names that stay the same are confirmed with one undo, and published where nothing is missing', async () => {
+test('unchanged names are confirmed with one undo, and published if the translation is complete', async () => {
   const app = await startTestApp()
   const create = async (texts: Texts, language: Language = 'de') =>
     Number((await createRecord(app, 'venues', { status: 'publish', ...texts }, language))['id'])
@@ -190,7 +190,7 @@ test('names that stay the same are confirmed with one undo, and published where 
   expect(await state(copied)).toMatchObject({ status: 'draft', outdated: ['venue'] })
 })
 
-test('without publish such a name stays a draft, and a translator’s first public one waits for review', async () => {
+test('without “publish” a confirmed name is a draft, and a translator can publish it afterwards', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'organizers', { organizer: 'ASBL', status: 'publish' }, 'de')
   const keep = { field: 'organizer', language: 'nl' }
@@ -202,7 +202,7 @@ test('without publish such a name stays a draft, and a translator’s first publ
   expect(results(await bulk(app, { ids: [id], do: published }, 'translator', 'organizers'))).toEqual(['unchanged'])
 })
 
-test('terms keep their names, too', async () => {
+test('names of terms can be confirmed', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'tags', { name: 'Jazz' }, 'de')
   const keep = { field: 'name', language: 'nl', publish: true }
@@ -210,7 +210,7 @@ test('terms keep their names, too', async () => {
   expect(await readNl(app, Number(id), 'tags')).toMatchObject({ name: 'Jazz' })
 })
 
-test('what cannot be filled or confirmed is named', async () => {
+test('invalid fill and keep actions are rejected with their parameters', async () => {
   const app = await startTestApp()
   const id = await createEvent(app, { title: market.source })
   const params = async (action: object) => {

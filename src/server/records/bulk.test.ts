@@ -17,7 +17,7 @@ const bulk = async (
 const read = async (app: TestApp, id: unknown): Promise<TestResponse> =>
   app.call('GET', `/events/${String(id)}`, { as: 'editor' })
 
-test('one change set does the same to many records, and says of each what came of it', async () => {
+test('a bulk action writes one change set and returns the result of each record', async () => {
   const app = await startTestApp()
   const music = await createRecord(app, 'categories', { name: 'Music' })
   const art = await createRecord(app, 'categories', { name: 'Art' })
@@ -58,24 +58,24 @@ test('one change set does the same to many records, and says of each what came o
   expect(await app.store.changesInSet(String(response.body['change_set']))).toHaveLength(1)
 })
 
-test('another takes the place of one that is linked, in its order, and events without it stay', async () => {
+test('“replace” swaps a linked record at its position and skips events without it', async () => {
   const app = await startTestApp()
   const [choir, band, host] = await Promise.all(
     ['Choir', 'Band', 'Host'].map((organizer) => createRecord(app, 'organizers', { organizer })),
   )
-  const shows = await createRecord(app, 'events', { ...sampleEvent, organizer: [choir?.['id'], host?.['id']] })
+  const withFrom = await createRecord(app, 'events', { ...sampleEvent, organizer: [choir?.['id'], host?.['id']] })
   const both = await createRecord(app, 'events', {
     ...sampleEvent,
     title: 'b',
     organizer: [band?.['id'], choir?.['id']],
   })
   const none = await createRecord(app, 'events', { ...sampleEvent, title: 'c', organizer: [host?.['id']] })
-  const ids = [shows['id'], both['id'], none['id']]
+  const ids = [withFrom['id'], both['id'], none['id']]
   const replace = { field: 'organizer', from: choir?.['id'], to: band?.['id'] }
   expect((await bulk(app, { ids, do: { replace } })).body).toMatchObject({ changed: 2, unchanged: 1, refused: 0 })
   const shown = async (id: unknown, ...names: string[]) =>
     expect((await read(app, id)).body).toMatchObject({ organizer: names.map((organizer) => ({ organizer })) })
-  await shown(shows['id'], 'Band', 'Host')
+  await shown(withFrom['id'], 'Band', 'Host')
   await shown(both['id'], 'Band')
   await shown(none['id'], 'Host')
 })
@@ -86,7 +86,7 @@ test.each([
   [{ field: 'tags', from: 1, to: '2,3' }, 'do.replace'],
   [{ field: 'tags', from: 1, to: 2, more: 3 }, 'do.replace'],
   ['tags', 'do.replace.field'],
-])('%j is no replacement', async (replace, at) => {
+])('an invalid replacement is rejected: %j', async (replace, at) => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   const response = await bulk(app, { ids: [id], do: { replace } })
@@ -94,7 +94,7 @@ test.each([
   expect(Object.keys((response.body['data'] as { params: object }).params)).toEqual([at])
 })
 
-test('an event in the place of which nobody knows the other is refused', async () => {
+test('an event is rejected if the replacement does not exist', async () => {
   const app = await startTestApp()
   const { id: from } = await createRecord(app, 'tags', { name: 'Jazz' })
   const { id } = await createRecord(app, 'events', { ...sampleEvent, tags: [from] })
@@ -102,7 +102,7 @@ test('an event in the place of which nobody knows the other is refused', async (
   expect(response.body).toMatchObject({ changed: 0, refused: 1 })
 })
 
-test('a filter is no longer than an address can be', async () => {
+test('a filter longer than 16,384 characters is rejected', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', sampleEvent)
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`p${n}`, 1]))
@@ -112,7 +112,7 @@ test('a filter is no longer than an address can be', async () => {
     })
 })
 
-test('a filter means what its list holds, and the total that was seen', async () => {
+test('a filter selects the records of its list, and a different total is rejected with 412', async () => {
   const app = await startTestApp()
   for (const title of ['a', 'b', 'c']) await createRecord(app, 'events', { ...sampleEvent, title })
   await createRecord(app, 'events', {
@@ -137,7 +137,7 @@ test('a filter means what its list holds, and the total that was seen', async ()
   expect((await bulk(app, { filter: { status: 'nonsense' }, total: 1, do: { featured: true } })).status).toBe(400)
 })
 
-test('dates move by the clock on the wall, into no hour that is skipped', async () => {
+test('dates move by wall time, and an event is rejected if the time does not exist', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', {
     title: 'x',
@@ -165,7 +165,7 @@ test('dates move by the clock on the wall, into no hour that is skipped', async 
   })
 })
 
-test('statuses are said per language, and what is deleted comes back', async () => {
+test('statuses are set per language, and trashed records are restored', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   const both = await createRecord(app, 'events', sampleEvent)
@@ -181,7 +181,7 @@ test('statuses are said per language, and what is deleted comes back', async () 
   expect((await read(app, id)).body).toMatchObject({ status: 'publish' })
 })
 
-test('every row is judged by the rights to that record', async () => {
+test('each row is checked against the rights to its record', async () => {
   const app = await startTestApp()
   const own = await createRecord(app, 'events', sampleEvent, 'en', 'author')
   const foreign = await createRecord(app, 'events', sampleEvent)
@@ -196,7 +196,7 @@ test('every row is judged by the rights to that record', async () => {
   expect((await bulk(app, { ids, do: { featured: true } }, 'public')).status).toBe(401)
 })
 
-test('what makes no sense is refused before anything is written', async () => {
+test('invalid actions are rejected before anything is written', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   const many = Array.from({ length: 1_001 }, (_, n) => n + 1)
@@ -222,16 +222,16 @@ test('what makes no sense is refused before anything is written', async () => {
   expect(await app.store.changesOf('events', Number(id))).toHaveLength(1)
 })
 
-test('what is sent in parts is one change set, which nobody else goes on with, nor anybody later', async () => {
+test('a bulk action in parts is one change set, which other accounts and later requests cannot continue', async () => {
   const app = await startTestApp()
   const one = await createRecord(app, 'events', { ...sampleEvent })
   const two = await createRecord(app, 'events', { ...sampleEvent, title: 'Second' })
   const first = await bulk(app, { ids: [one['id']], do: { featured: true } })
   const continues = String(first.body['change_set'])
   const second = { ids: [two['id']], do: { featured: true }, continues }
-  const stranger = await bulk(app, second, 'administrator')
-  expect(stranger).toMatchObject({ status: 400, body: { data: { details: { continues: { code: 'unknown_id' } } } } })
-  // The name of a change set is one that no other client generates.
+  const byOther = await bulk(app, second, 'administrator')
+  expect(byOther).toMatchObject({ status: 400, body: { data: { details: { continues: { code: 'unknown_id' } } } } })
+  // Ids of change sets that clients generate must be unique.
   for (const name of [7, 'a1']) expect(await bulk(app, { ...second, continues: name })).toMatchObject({ status: 400 })
   expect((await bulk(app, second)).body).toMatchObject({ changed: 1, change_set: continues })
   expect((await app.store.changesInSet(continues)).map(({ record }) => record)).toEqual([one['id'], two['id']])
@@ -239,7 +239,7 @@ test('what is sent in parts is one change set, which nobody else goes on with, n
   expect(await bulk(app, { ...second, do: { featured: false } })).toMatchObject({ status: 400 })
 })
 
-test('what is sent again under the name of its change set is told, and not done a second time', async () => {
+test('a bulk action repeated with the same change set returns the first result', async () => {
   const app = await startTestApp()
   const one = await createRecord(app, 'events', { ...sampleEvent })
   const two = await createRecord(app, 'events', { ...sampleEvent, title: 'Second' })
@@ -248,7 +248,7 @@ test('what is sent again under the name of its change set is told, and not done 
   const first = await bulk(app, part)
   expect(first.body).toMatchObject({ change_set: continues, changed: 1 })
   const moved = String((await read(app, one['id'])).body['start_date'])
-  await app.call('PATCH', `/events/${one['id']}`, { as: 'editor', body: { title: 'Changed by somebody since' } })
+  await app.call('PATCH', `/events/${one['id']}`, { as: 'editor', body: { title: 'Changed since' } })
   expect((await bulk(app, part)).body).toEqual(first.body)
   expect((await bulk(app, { ...part, ids: [one['id'], two['id']] })).body).toMatchObject({ changed: 2 })
   expect((await read(app, one['id'])).body).toMatchObject({ start_date: moved })

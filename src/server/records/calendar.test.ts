@@ -14,7 +14,7 @@ const calendar = async (app: TestApp, query: string, as: 'editor' | 'subscriber'
 }
 const evening = { start_date: '2027-05-12 19:00:00', end_date: '2027-05-12 21:00:00', status: 'publish' }
 
-test('all events of a period are on one page, with what a calendar shows of them', async () => {
+test('all events of a period are on one page, with the fields that the calendar displays', async () => {
   const app = await startTestApp()
   const music = await createRecord(app, 'categories', { name: 'Music', color: 'plum' })
   const jazz = await createRecord(app, 'categories', { name: 'Jazz', parent: music['id'] })
@@ -49,7 +49,7 @@ test('all events of a period are on one page, with what a calendar shows of them
   ])
 })
 
-test('the etag is the condition of an update of the dates', async () => {
+test('the ETag of a calendar event is the precondition for moving it', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', { ...evening, title: 'Concert' })
   const [event] = (await calendar(app, month)).events
@@ -60,14 +60,14 @@ test('the etag is the condition of an update of the dates', async () => {
       body: { shared: { start_date, end_date: start_date.replace('19:', '21:') }, if: { shared: event?.etag } },
     })
   expect((await move('2027-05-13 19:00:00')).status).toBe(200)
-  const refused = await move('2027-05-14 19:00:00')
-  expect(refused.status).toBe(412)
-  expect(refused.body).toMatchObject({
+  const rejected = await move('2027-05-14 19:00:00')
+  expect(rejected.status).toBe(412)
+  expect(rejected.body).toMatchObject({
     data: { current: { shared: { values: { start_date: '2027-05-13 19:00:00', end_date: '2027-05-13 21:00:00' } } } },
   })
 })
 
-test('an account sees what it sees in the list: no drafts of others, and nothing that a password hides', async () => {
+test('the calendar contains the events that the account can list, without protected fields', async () => {
   const app = await startTestApp()
   const hall = await createRecord(app, 'venues', { venue: 'Hall' })
   const secret = { ...evening, venue: hall['id'], password: 'sesame' }
@@ -82,11 +82,11 @@ test('an account sees what it sees in the list: no drafts of others, and nothing
   expect(ofEditor.find(({ title }) => title === 'Protected')?.venue?.name).toBe('Hall')
 })
 
-test('invalid parameters are named, and without an account there is no calendar', async () => {
+test('invalid parameters are rejected by name, and visitors get 401', async () => {
   const app = await startTestApp()
   const path = '/en/calendar/admin/v1/events/calendar'
   expect((await app.call('GET', path, { absolute: true })).status).toBe(401)
-  const refused = await app.call('GET', `${path}?venue=999&starts_before=never`, { as: 'editor', absolute: true })
-  expect(refused.status).toBe(400)
-  expect(Object.keys(Object(refused.body['data']).params ?? {}).toSorted()).toEqual(['starts_before', 'venue'])
+  const rejected = await app.call('GET', `${path}?venue=999&starts_before=never`, { as: 'editor', absolute: true })
+  expect(rejected.status).toBe(400)
+  expect(Object.keys(Object(rejected.body['data']).params ?? {}).toSorted()).toEqual(['starts_before', 'venue'])
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createRecord, sampleEvent, startTestApp } from '#support/test-app.ts'
 
-test('a category has a colour for all languages, which subcategories without one inherit', async () => {
+test('the colour of a category is shared by all languages and inherited by its subcategories', async () => {
   const app = await startTestApp()
   const music = await createRecord(app, 'categories', { name: 'Music', color: 'plum' })
   const rock = await createRecord(app, 'categories', { name: 'Rock', parent: music['id'] })
@@ -32,7 +32,7 @@ test('tags have no colour', async () => {
   ])
 })
 
-test('a hexadecimal colour, however weak, becomes the nearest hue; other texts are rejected with the hues', async () => {
+test('a hexadecimal colour becomes the nearest hue, and other texts are rejected with the hues', async () => {
   const app = await startTestApp()
   const category = await createRecord(app, 'categories', { name: 'Music', color: '#FFFFCC' })
   expect(category['color']).toBe('orange')

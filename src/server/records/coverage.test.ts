@@ -1,4 +1,4 @@
-// Coverage has the totals of lists, of which a plain count over the content is the model.
+// Coverage has the totals of lists, compared with a reference model.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/dates/wall-time.ts'
@@ -12,17 +12,17 @@ import { expectedRows } from '#support/reference-model/expected-rows.ts'
 import { type Call, createRecord, sampleEvent, startTestApp, type TestApp } from '#support/test-app.ts'
 import { recordCoverageDay } from '../jobs/coverage-days.ts'
 
-const ask = async (app: TestApp, as: Call['as'] = 'editor', query = '') =>
+const send = async (app: TestApp, as: Call['as'] = 'editor', query = '') =>
   app.call('GET', `/en/calendar/admin/v1/coverage${query}`, { as, absolute: true })
 const coverage = async (app: TestApp, as: Call['as'] = 'editor', query = ''): Promise<CoverageResponse> => {
-  const { status, body } = await ask(app, as, query)
+  const { status, body } = await send(app, as, query)
   expect(status).toBe(200)
   return body as unknown as CoverageResponse // safe: the test app compares it with the document
 }
 const monthEnd = (month: string) => addDays(`${addDays(`${month}-01`, 31).slice(0, 8)}01`, -1)
 
 test(
-  'every count is the total of the list with its filters, and what a plain count finds',
+  'every coverage count equals the total of its list and the rows of a reference model',
   async () => {
     await fc.assert(
       fc.asyncProperty(contentPlans, async (plan) => {
@@ -75,7 +75,7 @@ const noEvents = (language: CoverageCounts[number]['language']): CoverageCounts[
   complete: 0,
 })
 
-test('an event counts once for each of its categories and those above, whose names are in the language of the request', async () => {
+test('an event is counted in its categories and their parents, which are named in the requested language', async () => {
   const app = await startTestApp()
   const music = await createRecord(app, 'categories', { name: 'Music' })
   const jazz = await createRecord(app, 'categories', { name: 'Jazz', parent: music['id'] })
@@ -96,7 +96,7 @@ test('an event counts once for each of its categories and those above, whose nam
   expect(response.total[1]).toMatchObject({ language: 'en', complete: 1, missing: 0, total: 1 })
 })
 
-test('months are the next twelve with events: running events that began before count in the totals only', async () => {
+test('months are the next twelve with events, and running events that started before count only in the total', async () => {
   const app = await startTestApp()
   const create = async (start_date: string, end_date: string) =>
     createRecord(app, 'events', { title: start_date, start_date, end_date, status: 'publish' })
@@ -109,7 +109,7 @@ test('months are the next twelve with events: running events that began before c
   expect(total[0]?.total).toBe(15)
 })
 
-test('stored days are there from the last 90 days', async () => {
+test('stored days of the last 90 days are returned', async () => {
   const app = await startTestApp()
   await createRecord(app, 'events', { ...sampleEvent, status: 'publish' })
   for (const day of ['2026-08-23', '2026-08-24', '2026-11-21']) await recordCoverageDay(app.store, day)
@@ -125,11 +125,11 @@ test('stored days are there from the last 90 days', async () => {
   )
 })
 
-test('coverage is for editors and translators', async () => {
+test('only editors and translators can read coverage', async () => {
   const app = await startTestApp()
   const statuses = async (...accounts: NonNullable<Call['as']>[]) =>
-    Promise.all(accounts.map(async (as) => (await ask(app, as)).status))
+    Promise.all(accounts.map(async (as) => (await send(app, as)).status))
   expect(await statuses('administrator', 'editor', 'translator')).toEqual([200, 200, 200])
   expect(await statuses('author', 'contributor', 'subscriber', 'public')).toEqual([403, 403, 403, 401])
-  expect((await ask(app, 'editor', '?ml_language=xx')).status).toBe(400)
+  expect((await send(app, 'editor', '?ml_language=xx')).status).toBe(400)
 })

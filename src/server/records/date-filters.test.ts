@@ -8,7 +8,7 @@ test.each([
   ['ends_after=2026-12-11', []],
   ['start_date=tomorrow&ends_before=2026-12-10', []],
   ['start_date=2026-12-10&starts_before=2026-12-11', ['first', 'last']],
-])('of a strict list a day alone is its first moment: %s', async (query, titles) => {
+])('with strict dates, a day is its first second: %s', async (query, titles) => {
   const app = await startTestApp()
   for (const [title, hour] of Object.entries({ first: '01', last: '23' })) {
     const day = `2026-12-10 ${hour}`
@@ -56,7 +56,7 @@ test.each([
   ['strict_dates=true&start_date=2027-01-15T20:30:01Z&end_date=2027-01-31', ['tokyo']],
   ['strict_dates=true&start_date=2027-01-01&ends_before=2027-01-15T21:00:00Z', ['kolkata']],
   ['strict_dates=true&starts_after=2027-01-15T19:00:00Z&end_date=2027-01-31', ['tokyo', 'new-york']],
-])('an instant means its day in the zone of each event, or itself in a strict list: %s', async (query, expected) => {
+])('an instant is its day in the time zone of each event, or exact with strict dates: %s', async (query, expected) => {
   const app = await startTestApp()
   for (const [title, timezone, start_date, end_date] of zoned)
     await createRecord(app, 'events', { title, timezone, start_date, end_date })

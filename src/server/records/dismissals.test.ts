@@ -26,7 +26,7 @@ const list = async (app: TestApp, event: string, as: NonNullable<Call['as']> = '
   Object.values((await send(app, 'GET', `${event}/dismissals`, as)).body['dismissals'] ?? {})
 const day = (language: string) => ({ language, field: 'description', kind: 'day', reason: ' It says that it moved ' })
 
-test('a dismissed day is neither found nor counted until its text or the dates change', async () => {
+test('a dismissed day is not matched or counted until its text or the dates change', async () => {
   const app = await startTestApp()
   const event = await createEvent(app)
   expect(await isFound(app)).toBe(true)
@@ -57,7 +57,7 @@ test('a dismissed day is neither found nor counted until its text or the dates c
   expect(await isFound(app)).toBe(true)
   expect((await list(app, event)).map(({ current }) => current)).toEqual([true, false])
 
-  // A new reason takes the place of the earlier one.
+  // A new reason replaces the earlier one.
   await send(app, 'POST', `${event}/dismissals`, 'administrator', { ...day('fr'), reason: 'Still' })
   expect(await isFound(app)).toBe(false)
   expect((await list(app, event)).map(({ id, reason }) => [id, reason])).toEqual([
@@ -85,7 +85,7 @@ const restore = async (app: TestApp, record: string, body: object, as: NonNullab
   (await send(app, 'POST', `${record}/restore`, as, body)).status
 const reasons = async (app: TestApp, record: string) => (await list(app, record)).map(({ reason }) => reason)
 
-test('the history tells of dismissals, and undoes them and their undoing', async () => {
+test('dismissals are in the history, and can be undone and restored', async () => {
   const app = await startTestApp()
   const event = await createEvent(app)
   const before = await send(app, 'GET', event, 'editor')
@@ -99,7 +99,7 @@ test('the history tells of dismissals, and undoes them and their undoing', async
     dismissals: { nl: [{ ...finding, old: null, new: 'It says that it moved' }] },
   })
   expect(await readHistory(app, event, 'subscriber')).toHaveLength(1)
-  // It changes no text: neither another person's edit nor the record itself is older now.
+  // A dismissal changes no texts, so that the versions of the record stay the same.
   expect((await send(app, 'GET', event, 'editor')).body).toEqual(before.body)
 
   const name = 'nl.dismissed.day.description'
@@ -120,7 +120,7 @@ test('the history tells of dismissals, and undoes them and their undoing', async
   })
   expect(await reasons(app, event)).toEqual([])
 
-  // The same dismissal is no change, and another one is not undone by undoing the first.
+  // Repeating a dismissal is not a change, and undoing one does not undo a later one.
   await send(app, 'POST', `${event}/dismissals`, 'editor', day('fr'))
   const [french] = await readHistory(app, event)
   await send(app, 'POST', `${event}/dismissals`, 'administrator', day('fr'))
@@ -130,12 +130,12 @@ test('the history tells of dismissals, and undoes them and their undoing', async
     await restore(app, event, { seq: again?.['seq'], fields: ['fr.dismissed.day.description'] }, 'translator'),
   ).toBe(403)
   await send(app, 'POST', `${event}/dismissals`, 'editor', { ...day('fr'), reason: 'Other' })
-  const refused = await undo(french)
-  expect([refused.status, refused.body['data']?.['params']]).toEqual([412, ['fr.description']])
+  const rejected = await undo(french)
+  expect([rejected.status, rejected.body['data']?.['params']]).toEqual([412, ['fr.description']])
   expect(await restore(app, event, { seq: again?.['seq'], fields: ['fr.dismissed.mood.description'] })).toBe(400)
 })
 
-test('a version is restored with its texts and dismissals, and a term that is deleted with its own', async () => {
+test('restoring a version or a deleted term restores its dismissals', async () => {
   const app = await startTestApp()
   const event = await createEvent(app)
   await send(app, 'POST', `${event}/dismissals`, 'editor', day('nl'))
@@ -160,7 +160,7 @@ test('a version is restored with its texts and dismissals, and a term that is de
   expect(await list(app, path)).toMatchObject([{ ...number, current: true }])
 })
 
-test('only who may write a text dismisses its findings, and what cannot be dismissed is named', async () => {
+test('only accounts that may write a text can dismiss its findings, and invalid dismissals are rejected', async () => {
   const app = await startTestApp()
   const event = await createEvent(app)
   const dismiss = async (as: NonNullable<Call['as']>, body: object): Promise<unknown[]> => {
@@ -182,7 +182,7 @@ test('only who may write a text dismisses its findings, and what cannot be dismi
   expect(await dismiss('editor', { ...day('nl'), kind: 'price' })).toEqual([400, 'kind'])
   expect(await dismiss('editor', { ...day('nl'), kind: 'term' })).toEqual([400])
   expect(await dismiss('editor', { ...day('nl'), reason: 'a\0b' })).toEqual([400, 'reason'])
-  // Of a text that was not saved yet.
+  // For a text that was not saved yet.
   expect(await dismiss('editor', { ...day('de'), fingerprint: 'abc' })).toEqual([201])
   expect((await list(app, event, 'translator')).map(({ id }) => id)).toEqual([1, 2])
   expect((await send(app, 'GET', `${event}/dismissals`, 'author')).status).toBe(403)

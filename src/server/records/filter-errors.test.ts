@@ -1,4 +1,4 @@
-// Every parameter of every list, one by one: what it does not understand is refused by name and with a reason.
+// Invalid values of every parameter of every list are rejected by name, with a message.
 import { beforeAll, expect, test } from 'vitest'
 import type { Filter, FilterKind } from '#shared/schema/filters.ts'
 import { resourceNames, resources } from '#shared/schema/resources.ts'
@@ -11,7 +11,7 @@ const hostile: { readonly [K in FilterKind]: readonly string[] } = {
   searchText: ['', ' ', '0'],
   day: ['', 'banana', '2026-02-30', '2026-13-01', '01/15/2027'],
   isTrue: ['', 'maybe', '2'],
-  // All texts but yes mean no.
+  // Any other text is false.
   boolean: [],
   strictBoolean: [''],
   oneOf: ['', 'bogus', 'any,bogus', '__proto__'],
@@ -41,18 +41,18 @@ const getProblem = async (resource: string, query: [string, string][]) => {
   return { status, details: body['data']?.['details'] ?? {} }
 }
 
-test.each(all)('%s: %s', async (resource, name, filter) => {
+test.each(all)('%s: invalid values of %s are rejected by name', async (resource, name, filter) => {
   const lone = takesOne.has(filter.kind)
-  const refused = hostile[filter.kind].map((text): [string, string] => [name, text])
+  const invalid = hostile[filter.kind].map((text): [string, string] => [name, text])
   const forms = takesLists.has(filter.kind)
-    ? refused.flatMap(([, text]): [string, string][] => [
+    ? invalid.flatMap(([, text]): [string, string][] => [
         [name, text],
         [`${name}[]`, text],
         [`${name}[0]`, text],
       ])
-    : [...refused, ...(lone ? [[`${name}[]`, 'true'] satisfies [string, string]] : [])]
+    : [...invalid, ...(lone ? [[`${name}[]`, 'true'] satisfies [string, string]] : [])]
   for (const pair of forms) {
-    // Servers of this interface take an empty status for those that are shown once published.
+    // Other servers of the interface accept an empty status as the public ones.
     if (filter.kind === 'anyOf' && pair[1] === '') continue
     const { status, details } = await getProblem(resource, [pair])
     expect([pair, status, Object.keys(details)]).toEqual([pair, 400, [name]])

@@ -45,7 +45,7 @@ test('editors write the glossary, translators read it', async () => {
   expect((await call(app, 'DELETE', path)).status).toBe(404)
 })
 
-test('a change of a term that someone else has changed meanwhile is rejected', async () => {
+test('a change to a glossary term with an outdated version is rejected with 412', async () => {
   const app = await startTestApp()
   const { id } = (await call(app, 'POST', 'glossary', 'editor', market)).body
   const path = `glossary/${id}`
@@ -64,7 +64,7 @@ test.each([
   [{ texts: { fr: 'x'.repeat(201) }, note: 7 }, ['texts.fr', 'note']],
   [{ texts: { xx: 'Marché' } }, ['texts.xx']],
   [{ ...market, translated: 'perhaps' }, ['translated']],
-])('a wrong term is rejected: %j', async (body, parameters) => {
+])('an invalid glossary term is rejected: %j', async (body, parameters) => {
   const app = await startTestApp()
   const response = await call(app, 'POST', 'glossary', 'editor', body)
   const data = Object(response.body['data'])
@@ -73,7 +73,7 @@ test.each([
   expect((await call(app, 'GET', 'glossary')).body).toEqual({ entries: [] })
 })
 
-test('markup of a term is no part of it', async () => {
+test('markup in glossary terms is removed', async () => {
   const app = await startTestApp()
   const body = { texts: { fr: '<b>Marché</b> & co' }, note: '<script>x</script>n' }
   expect((await call(app, 'POST', 'glossary', 'editor', body)).body).toMatchObject({
@@ -95,7 +95,7 @@ async function createVenue(app: TestApp, name: string, nl: string, status = 'pub
   return id
 }
 
-test('terms and names in a source text come with their translation', async () => {
+test('glossary terms and names in a source text are returned with their translation', async () => {
   const app = await startTestApp()
   await call(app, 'POST', 'glossary', 'editor', market)
   await call(app, 'POST', 'glossary', 'editor', { texts: { de: 'Café Luna' }, translated: false })
@@ -114,7 +114,7 @@ test('terms and names in a source text come with their translation', async () =>
   expect(html.body['terms']).toMatchObject([{ text: 'Christmas market', translation: 'Kerstmarkt' }])
 })
 
-test('a name that the account does not see, or that is part of a word, is no term', async () => {
+test('hidden names and parts of words are not returned as terms', async () => {
   const app = await startTestApp()
   await createVenue(app, 'Secret hall', 'Geheime zaal', 'private')
   await call(app, 'POST', 'glossary', 'editor', { texts: { en: 'art', nl: 'kunst' } })

@@ -18,7 +18,7 @@ const patch = async (app: TestApp, id: unknown, body: object, root: 'en' | 'nl' 
 const seqs = (response: TestResponse): number[] =>
   JSON.parse(JSON.stringify(response.body['changes'])).map((line: { seq: number }) => line.seq) // safe: a list of lines with their seq
 
-test('history says who changed which field from what to what, a page at a time, and never a password', async () => {
+test('the history has the author and changed fields of each entry, in pages, without passwords', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   await patch(app, id, { title: 'Recital', password: 'sesam-open' })
@@ -48,7 +48,7 @@ test('history says who changed which field from what to what, a page at a time, 
   expect((await past(app, id, 'editor', '?before=x')).status).toBe(400)
 })
 
-test('a reader sees what was public when it changed, and nothing of before', async () => {
+test('a subscriber sees only changes that were public when they were made', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, status: 'draft', title: 'Secret plan' })
   await patch(app, id, { status: 'publish', title: 'Concert' })
@@ -73,19 +73,19 @@ test('a reader sees what was public when it changed, and nothing of before', asy
   expect((await past(app, 999)).status).toBe(404)
 })
 
-test('a version comes back as a new write, other people’s parts stay as they are', async () => {
+test('restoring a version is a new write, and restoring some fields changes no others', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, cost: '5', featured: true })
   await patch(app, id, { title: 'Optreden' }, 'nl')
-  const [made] = seqs(await past(app, id)).slice(-1)
+  const [created] = seqs(await past(app, id)).slice(-1)
   await patch(app, id, { title: 'Recital', start_date: '2027-03-02 10:00:00', end_date: '2027-03-02 11:00:00' })
   await patch(app, id, { featured: false, timezone: 'Asia/Tokyo' })
-  const field = await restore(app, id, { seq: made, fields: ['en.title'] })
+  const field = await restore(app, id, { seq: created, fields: ['en.title'] })
   expect(field.body).toMatchObject({
     texts: { en: { title: 'Concert' }, nl: { title: 'Optreden' } },
     shared: { featured: false },
   })
-  const all = await restore(app, id, { seq: made })
+  const all = await restore(app, id, { seq: created })
   expect(all.body).toMatchObject({
     shared: { featured: true, start_date: '2027-03-01 19:30:00', timezone: 'Europe/Brussels' },
   })
@@ -97,7 +97,7 @@ test('a version comes back as a new write, other people’s parts stay as they a
   })
 })
 
-test('what a text was made from comes back with it', async () => {
+test('restoring a text also restores its outdated state', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   await patch(app, id, { title: 'Optreden' }, 'nl')
@@ -110,26 +110,26 @@ test('what a text was made from comes back with it', async () => {
   })
 })
 
-test('a restore is refused to who may not write it, when the record moved, and when it makes no sense', async () => {
+test('a restore is rejected without rights, with an outdated ETag and with invalid parameters', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
-  const [made] = seqs(await past(app, id))
+  const [created] = seqs(await past(app, id))
   await patch(app, id, { title: 'Recital', featured: true })
-  expect((await restore(app, id, { seq: made }, 'translator')).status).toBe(403)
-  expect((await restore(app, id, { seq: made }, 'author')).status).toBe(403)
-  expect((await restore(app, id, { seq: made }, 'public')).status).toBe(401)
-  expect(await restore(app, id, { seq: made, if: { en: '"en-1"' } })).toMatchObject({
+  expect((await restore(app, id, { seq: created }, 'translator')).status).toBe(403)
+  expect((await restore(app, id, { seq: created }, 'author')).status).toBe(403)
+  expect((await restore(app, id, { seq: created }, 'public')).status).toBe(401)
+  expect(await restore(app, id, { seq: created, if: { en: '"en-1"' } })).toMatchObject({
     status: 412,
     body: { data: { current: { en: { etag: '"en-2"' } } } },
   })
   expect((await restore(app, id, { seq: 9999 })).body).toMatchObject({ data: { details: { seq: {} } } })
-  expect((await restore(app, id, { seq: made, fields: ['x'] })).body).toMatchObject({
+  expect((await restore(app, id, { seq: created, fields: ['x'] })).body).toMatchObject({
     data: { details: { fields: {} } },
   })
   expect((await restore(app, id, {})).body).toMatchObject({ code: 'rest_missing_callback_param' })
 })
 
-test('a restore accepts its change as text and an empty text for all fields, but no empty field', async () => {
+test('a restore accepts seq as a string and empty fields as all fields, and rejects empty field names', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, cost: '5' })
   const [first] = seqs(await past(app, id))
@@ -161,7 +161,7 @@ test('a restore accepts its change as text and an empty text for all fields, but
   expect((await restore(app, id, { seq: first, fields: '' })).body).toMatchObject({ texts: { en: { cost: '€5' } } })
 })
 
-test('what a translator could not see, and the way into the trash, do not come back with a version', async () => {
+test('restoring a version does not reveal private texts to translators and does not trash the record', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   await patch(app, id, { title: 'Eerst' }, 'nl')
@@ -179,16 +179,16 @@ test('what a translator could not see, and the way into the trash, do not come b
   })
 })
 
-test('what the source language had no value of is empty again', async () => {
+test('restoring a field of the source language to no value empties it', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   await patch(app, id, { cost: '12' })
-  const [, made] = seqs(await past(app, id))
-  const back = await restore(app, id, { seq: made, fields: ['en.cost'] })
+  const [, created] = seqs(await past(app, id))
+  const back = await restore(app, id, { seq: created, fields: ['en.cost'] })
   expect(back.body).toMatchObject({ texts: { en: { cost: '' } } })
 })
 
-test('a page of long changes is shorter, and the next one goes on behind it', async () => {
+test('a history page with long changes has fewer entries, and the next page continues after it', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   const actor = { account: app.idOf('editor'), changeSet: 'long' }

@@ -8,7 +8,7 @@ const getJsonLd = async (more: { [field: string]: unknown }) => {
   return (await app.call('GET', `/events/${id}`)).body['json_ld']
 }
 
-test('the excerpt stands for the description', async () => {
+test('the description in JSON-LD is the excerpt if the event has one', async () => {
   expect(await getJsonLd({ description: '<p>Long</p>', excerpt: '<p>Short <b>and</b> good</p>' })).toMatchObject({
     description: 'Short and good',
   })
@@ -24,17 +24,17 @@ test.each([
   ['A$5', '5', undefined],
   ['$5 or €5', '5', undefined],
   ['Donation', undefined, undefined],
-])('%s', async (cost, price, priceCurrency) => {
+])('the cost “%s” is a price and currency in JSON-LD', async (cost, price, priceCurrency) => {
   const offer = (await getJsonLd({ cost }))?.['offers']
   expect([offer?.['price'], offer?.['priceCurrency']]).toEqual([price, priceCurrency])
 })
 
-test('texts are plain, and what would be markup stays written out', async () => {
+test('texts in JSON-LD are plain, with angle brackets escaped', async () => {
   const description = '<p>R&amp;B &quot;live&quot;, 1 &lt; 2 &lt;/script&gt;</p>'
   expect(await getJsonLd({ description })).toMatchObject({ description: 'R&B "live", 1 &lt; 2 &lt;/script&gt;' })
 })
 
-test('of an address stands what is known, and of an organizer where it is at home', async () => {
+test('the address in JSON-LD has only known parts, and the organizer has its website or page as URL', async () => {
   const venue = { venue: 'Hall', city: 'Ghent' }
   const shown = await getJsonLd({ venue, organizer: [{ organizer: 'Club', website: 'https://club.example' }] })
   expect(shown).toMatchObject({ organizer: { url: 'https://club.example', sameAs: 'https://club.example' } })

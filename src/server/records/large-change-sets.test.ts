@@ -20,7 +20,7 @@ function countReadChanges({ store }: TestApp): { read: number } {
   return count
 }
 
-test('what a change set did is not read whole, as it does not fit into memory where an import did it', async () => {
+test('reverting and continuing a change set does not read all of its changes at once', async () => {
   const app = await startTestApp()
   const ids: number[] = []
   for (let n = 0; n < 2; n += 1) ids.push(Number((await createRecord(app, 'events', sampleEvent))['id']))
@@ -38,7 +38,7 @@ test('what a change set did is not read whole, as it does not fit into memory wh
   expect(count.read).toBeLessThanOrEqual(2)
 })
 
-test('events that are published again by Undo are read and written together', async () => {
+test('events that are published again by Undo are written in batches', async () => {
   const app = await startTestApp()
   const published = { date: '2026-11-01 09:00:00', date_utc: '2026-11-01 08:00:00' }
   const hall = await venue(app.store, { en: 'Hall' }, { shared: published })
@@ -57,7 +57,7 @@ test('events that are published again by Undo are read and written together', as
   expect(statements.length).toBeLessThan(ids.length)
 })
 
-test('an import of thousands is not undone in one go, while nobody else would be served', async () => {
+test('a change set of more than 5,000 records is not reverted', async () => {
   const app = await startTestApp()
   const actor = { account: null, changeSet: 'import' }
   await app.store.write(async (tx) => {

@@ -16,7 +16,7 @@ const titles = async (
 const event = async (app: TestApp, title: string, start: string, end = start, more: object = {}) =>
   createRecord(app, 'events', { title, start_date: start, end_date: end, ...more })
 
-test('dates bound whole days on the event’s own clock, containment unless ongoing', async () => {
+test('dates without a time bound whole days in the event’s time zone, and “ongoing” includes overlapping events', async () => {
   const app = await startTestApp()
   await event(app, 'long', '2026-11-20 10:00', '2026-11-23 10:00')
   await event(app, 'today', '2026-11-21 08:00', '2026-11-21 09:00')
@@ -34,7 +34,7 @@ test('dates bound whole days on the event’s own clock, containment unless ongo
   expect(await titles(app, '?start_date=banana&ends_after=2026-02-30')).toEqual([400, 'ends_after', 'start_date'])
 })
 
-test('events are found by their terms, venue, organizers, words and flags', async () => {
+test('events are filtered by terms, venue, organizers, search and flags', async () => {
   const app = await startTestApp()
   const music = await createRecord(app, 'categories', { name: 'Music' })
   const rock = await createRecord(app, 'categories', { name: 'Rock', parent: music['id'] })
@@ -73,7 +73,7 @@ test('events are found by their terms, venue, organizers, words and flags', asyn
     expect(await titles(app, `?orderby=title&order=${order}`)).toEqual(['Riff', 'Café'])
 })
 
-test('events are sorted by venue, status and translation state, then by start; the state is for those who translate', async () => {
+test('events are sorted by venue, status or translation state, then by start; the state needs translation rights', async () => {
   const app = await startTestApp()
   await event(app, 'none', '2027-01-05')
   await event(app, 'zoo', '2027-01-01', '2027-01-01', { venue: { venue: 'Zoo' } })
@@ -91,7 +91,7 @@ test('events are sorted by venue, status and translation state, then by start; t
   expect(await titles(app, '?orderby=translation_state', 'subscriber')).toEqual([400, 'orderby'])
 })
 
-test('hidden and unpublished events are for those who work on them', async () => {
+test('hidden and unpublished events are listed only for accounts that may edit them', async () => {
   const app = await startTestApp()
   await event(app, 'hidden', '2027-01-01', '2027-01-01', { hide_from_listings: true })
   await event(app, 'draft', '2027-01-02', '2027-01-02', { status: 'draft' })
@@ -112,7 +112,7 @@ test('hidden and unpublished events are for those who work on them', async () =>
   expect(await titles(app, '?hidden=any', 'subscriber')).toEqual(['open', 'own'])
 })
 
-test.each([...roles, 'public'] as const)('%s is answered every status that is offered', async (who) => {
+test.each([...roles, 'public'] as const)('%s may filter by every status that is offered', async (who) => {
   const app = await startTestApp()
   const account =
     who === 'public'
@@ -126,7 +126,7 @@ test.each([...roles, 'public'] as const)('%s is answered every status that is of
     }
 })
 
-test('the state of translations chooses each record’s row', async () => {
+test('“translation” selects the language of each row', async () => {
   const app = await startTestApp()
   const first = await event(app, 'first', '2027-01-01')
   await event(app, 'second', '2027-01-02')
@@ -142,7 +142,7 @@ test('the state of translations chooses each record’s row', async () => {
   expect(await dutch('complete')).toEqual([])
 })
 
-test('pages say their neighbours with every parameter, and none is past the end', async () => {
+test('pages have the URLs of the next and previous page with all parameters, and a page past the end is 404', async () => {
   const app = await startTestApp()
   for (const day of ['01', '02', '03']) await event(app, `e${day}`, `2027-01-${day}`)
   const second = await app.call(
@@ -162,7 +162,7 @@ test('pages say their neighbours with every parameter, and none is past the end'
   expect(second.headers.get('Link')).toBe(
     `<${String(next_rest_url)}>; rel="next", <${String(previous_rest_url)}>; rel="prev"`,
   )
-  // What follows from a long question would not fit into the head of an answer.
+  // The URLs of a long query would exceed the size of response headers.
   const ids = Array.from({ length: 600 }, () => '1').join(',')
   const long = await app.call('GET', `/events?include=${ids},1,2,3&per_page=1&page=2`)
   expect([long.status, long.headers.has('Link')]).toEqual([200, false])
@@ -203,11 +203,11 @@ test('venues and organizers are listed newest first, and filtered by their event
   expect((await app.call('GET', `/venues?event=${young['id']}`)).status).toBe(400)
 })
 
-test('terms are listed by name with their counts; empty ones when asked', async () => {
+test('terms are listed by name with their counts, empty ones only with hide_empty=false', async () => {
   const app = await startTestApp()
   const music = await createRecord(app, 'categories', { name: 'music', description: 'All of it' })
   const rock = await createRecord(app, 'categories', { name: 'Rock', description: 'a band', parent: music['id'] })
-  const made = await event(app, 'e', '2027-01-01', '2027-01-01', { categories: [rock['id']] })
+  const created = await event(app, 'e', '2027-01-01', '2027-01-01', { categories: [rock['id']] })
   const names = async (query: string) =>
     Object.values((await app.call('GET', `/categories${query}`)).body['categories'] ?? {}).map((term) => term['name'])
   const empty = await createRecord(app, 'categories', { name: 'Zydeco', parent: music['id'] })
@@ -220,7 +220,7 @@ test('terms are listed by name with their counts; empty ones when asked', async 
   expect(await names(`?hide_empty=0&parent=${music['id']}`)).toEqual(['Rock'])
   expect(await names(`?hide_empty=0&include=${rock['id']},${music['id']}&orderby=include`)).toEqual(['Rock', 'music'])
   expect(await names(`?hide_empty=0&exclude=${rock['id']}`)).toEqual(['music'])
-  expect(await names(`?post=${made['id']}`)).toEqual(['Rock'])
+  expect(await names(`?post=${created['id']}`)).toEqual(['Rock'])
   for (const slug of ['music', 'Music']) expect(await names(`?hide_empty=0&slug=${slug}`)).toEqual(['music'])
   expect(
     (await app.call('GET', '/categories?parent=0&include=99&order=sideways&hide_empty=perhaps')).body['data']?.[
@@ -254,7 +254,7 @@ test('terms are listed by name with their counts; empty ones when asked', async 
 })
 
 test.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
-  'a search of %s takes a hundred words and says so to more',
+  'a search of %s with more than 100 words is rejected',
   async (resource) => {
     const { call } = await startTestApp()
     const words = (count: number, sign = ''): string =>
@@ -271,7 +271,7 @@ test.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
   },
 )
 
-test('the next page of a list whose date was sent twice is a page of the same list', async () => {
+test('the next page of a list with a repeated date parameter uses its last value', async () => {
   const app = await startTestApp()
   for (const day of ['01', '02', '03'])
     await createRecord(app, 'events', { title: day, start_date: `2027-01-${day}`, end_date: `2027-01-${day}` })
@@ -281,7 +281,7 @@ test('the next page of a list whose date was sent twice is a page of the same li
   expect(searchParams.getAll('start_date')).toEqual(['2027-01-02'])
 })
 
-test('categories are listed as a tree: parents before their children, by name within a parent', async () => {
+test('categories are sorted as a tree: parents before their children, siblings by name', async () => {
   const app = await startTestApp()
   const create = async (name: string, parent?: unknown) =>
     (await createRecord(app, 'categories', { name, ...(parent !== undefined && { parent }) }))['id']
@@ -307,7 +307,7 @@ test('categories are listed as a tree: parents before their children, by name wi
   expect(await names('&order=desc')).toEqual(tree.toReversed())
 })
 
-test('translations are needed in the order of due days, events that do not take place as announced first', async () => {
+test('events are sorted by the due date of their translation, cancelled ones first', async () => {
   const app = await startTestApp({ leadDays: 10 })
   const source = { ml_language: 'fr', status: 'publish' }
   const add = (title: string, start: string, end: string, more: object = {}) =>
@@ -347,7 +347,7 @@ test('translations are needed in the order of due days, events that do not take 
   expect((await queue('any')).at(-1)).toBe('runs long')
 })
 
-test('what a translator has submitted is due for reviewers only', async () => {
+test('a translation that was submitted for review is due for reviewers only', async () => {
   const app = await startTestApp({ reviewLanguages: ['nl'] })
   const add = (title: string) => event(app, title, '2026-12-08 10:00', '2026-12-08 12:00', { ml_language: 'fr' })
   const translate = async ({ id }: { [name: string]: unknown }, title: string): Promise<unknown> => {
@@ -374,7 +374,7 @@ test('what a translator has submitted is due for reviewers only', async () => {
   expect(await translate(second, 'Markt')).toBe('pending')
 })
 
-test('a day on which a translation is due is for editors and translators, and only events have it', async () => {
+test('only editors and translators may sort by due date, and only events have due dates', async () => {
   const app = await startTestApp()
   await createRecord(app, 'venues', { ml_language: 'fr', venue: 'Salle', status: 'publish' })
   await createRecord(app, 'venues', { ml_language: 'fr', venue: 'Atelier', status: 'publish' })

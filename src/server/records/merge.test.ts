@@ -28,7 +28,7 @@ async function twoHalls() {
   return { app, id, from, here, there }
 }
 
-test('a merged venue gives its events and chosen values to the other one; one Undo brings all of it back', async () => {
+test('merging a venue moves its events and the chosen values, and one Undo reverts everything', async () => {
   const { app, id, from, here, there } = await twoHalls()
   const chosen = {
     shared: { zip: '9040' },
@@ -57,7 +57,7 @@ test('a merged venue gives its events and chosen values to the other one; one Un
   expect(await read(app, `/venues/${id}`)).toMatchObject({ address: '', zip: '9000', slug: 'hall' })
 })
 
-test('a merge of many events is undone as a whole', async () => {
+test('a merge of 56 events is undone completely', async () => {
   const { app, id, from } = await twoHalls()
   for (let index = 0; index < 55; index++) await createRecord(app, 'events', { ...sampleEvent, venue: from })
   const { body } = await merge(app, { resource: 'venues', id, from })
@@ -67,7 +67,7 @@ test('a merge of many events is undone as a whole', async () => {
   expect((await admin(app, 'POST', '/merge', { resource: 'venues', id, from, dry_run: true })).body['total']).toBe(56)
 })
 
-test('a merged organizer is named once in events that had both', async () => {
+test('an event with both organizers has the merged one once', async () => {
   const app = await startTestApp()
   const [id, from] = [
     await idOf(app, 'organizers', { organizer: 'A' }),
@@ -79,7 +79,7 @@ test('a merged organizer is named once in events that had both', async () => {
   expect(organizers.map((one: Body) => one['id'])).toEqual([id])
 })
 
-test('a merged category gives its subcategories too, and is created again by Undo with its values', async () => {
+test('merging a category moves its subcategories, and Undo creates it again with its values', async () => {
   const app = await startTestApp()
   const id = await idOf(app, 'categories', { name: 'Music', color: 'green' })
   const top = await idOf(app, 'categories', { name: 'Arts' })
@@ -101,7 +101,7 @@ test('a merged category gives its subcategories too, and is created again by Und
   expect(await read(app, `/categories/${below}`)).toMatchObject({ parent: from, color: '', effective_color: 'plum' })
 })
 
-test('an event that lost a term and has both merged ones then has one of them, and both after Undo', async () => {
+test('an event with both merged tags and a deleted one has one tag after the merge and both after Undo', async () => {
   const app = await startTestApp()
   const [lost, from, id] = [
     await idOf(app, 'tags', { name: 'T' }),
@@ -119,7 +119,7 @@ test('an event that lost a term and has both merged ones then has one of them, a
   expect(await tags()).toEqual([from, id])
 })
 
-test('a category can be merged into one below it', async () => {
+test('a category can be merged into its child', async () => {
   const app = await startTestApp()
   const from = await idOf(app, 'categories', { name: 'Music' })
   const id = await idOf(app, 'categories', { name: 'Musique', parent: from })
@@ -149,7 +149,7 @@ test('a merge needs the right to change all events and to delete the merged reco
   expect((await merge(app, { resource: 'venues', id, from }, 'author')).status).toBe(200)
 })
 
-test('a merge that cannot be done changes nothing and names what is wrong', async () => {
+test('an invalid merge changes nothing and is rejected with its parameters', async () => {
   const { app, id, from, there } = await twoHalls()
   for (const [body, names] of [
     [{}, undefined],

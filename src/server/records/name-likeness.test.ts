@@ -8,7 +8,7 @@ const compared = (name: string, address = '', zip = '') => ({
   zip: zip === '' ? [] : [zip],
 })
 
-test('long words are the same with one letter wrong, short ones are not', () => {
+test('long words match with one wrong letter, short words do not', () => {
   expect(isSameWord('theatre', 'theater')).toBe(true)
   expect(isSameWord('concert', 'concret')).toBe(true)
   expect(isSameWord('concert', 'conccert')).toBe(true)
@@ -19,7 +19,7 @@ test('long words are the same with one letter wrong, short ones are not', () => 
   expect(isSameWord('zaal', 'taal')).toBe(false)
 })
 
-test('a word is the same as itself with any letter left out, added or replaced', () => {
+test('a word matches itself with any letter removed, added or replaced', () => {
   const letter = fc.constantFrom('a', 'b', 'c')
   const word = fc.array(letter, { minLength: 6, maxLength: 9 }).map((letters) => letters.join(''))
   fc.assert(
@@ -31,7 +31,7 @@ test('a word is the same as itself with any letter left out, added or replaced',
   )
 })
 
-test('the likeness of names ignores their order, and is the same both ways', () => {
+test('the likeness of names is symmetric and ignores the order of words', () => {
   const words = fc.array(fc.constantFrom('zaal', 'de', 'grote', 'markt', 'theater'), { maxLength: 5 })
   fc.assert(
     fc.property(words, words, (a, b) => {
@@ -42,7 +42,7 @@ test('the likeness of names ignores their order, and is the same both ways', () 
   )
 })
 
-test('a postal code decides between names that share some words', () => {
+test('the postal code decides whether names with some common words are alike', () => {
   expect(likeness(compared('grote zaal'), compared('zaal grote'))).toBe(1)
   expect(likeness(compared('zaal de vos'), compared('zaal de haas'))).toBe(0)
   expect(likeness(compared('zaal de vos', '', '9000'), compared('zaal de haas', '', '9000'))).toBeGreaterThan(0.8)
@@ -52,7 +52,7 @@ test('a postal code decides between names that share some words', () => {
   ).toBe(0)
 })
 
-test('titles of events have the same words, or half of them at the same venue on the same day', () => {
+test('titles are alike if they have the same words, or half of them at the same venue and day', () => {
   const [night, long] = [
     ['nacht', 'musea'],
     ['lange', 'nacht', 'musea', 'gent'],

@@ -20,7 +20,7 @@ async function startWithCategories() {
   return { app, market, dance }
 }
 
-test('names of several records and languages are written in one change set with one undo', async () => {
+test('names in several languages are written in one change set with one undo', async () => {
   const { app, market, dance } = await startWithCategories()
   const before = await namesOf(app)
   expect(before).toEqual([{ en: 'Market', nl: 'Markt' }, { en: 'Dance' }])
@@ -44,7 +44,7 @@ test('names of several records and languages are written in one change set with 
   expect(await namesOf(app)).toEqual(before)
 })
 
-test('a row that cannot be written is refused alone, with the reason', async () => {
+test('only invalid rows are rejected, with the reason', async () => {
   const { app, market, dance } = await startWithCategories()
   const [first] = await read(app)
   await write(app, [{ id: market, names: { nl: 'Braderie' } }])
@@ -69,7 +69,7 @@ test('a row that cannot be written is refused alone, with the reason', async () 
   ])
 })
 
-test('with its name a translation is published if it lacks nothing then and its source is public', async () => {
+test('“publish” publishes a translation if it is complete and its source is published', async () => {
   const app = await startTestApp()
   const create = async (venue: string, more: object) =>
     Number((await createRecord(app, 'venues', { venue, ...more }, 'en'))['id'])
@@ -92,7 +92,7 @@ test('with its name a translation is published if it lacks nothing then and its 
   expect(await statuses('de')).toEqual(['draft', 'draft', 'draft'])
 })
 
-test('a name is outdated when its source has changed, and translators write their language only', async () => {
+test('a name is outdated after its source changes, and translators write names in their language only', async () => {
   const { app, market } = await startWithCategories()
   await write(app, [{ id: market, names: { en: 'Christmas market' } }])
   const [row] = await read(app, 'translator')
@@ -116,7 +116,7 @@ test.each([
   { rows: [{ id: 1, names: { nl: 'x'.repeat(20_001) } }] },
   { rows: [{ id: 1, names: { nl: 'Markt' }, if: { nl: 7 } }] },
   { rows: [1, 1].map((id) => ({ id, names: { nl: 'Markt' } })) },
-])('a body without rows that can be written is rejected: %j', async (body) => {
+])('a body with invalid rows is rejected: %j', async (body) => {
   const app = await startTestApp()
   const response = await admin(app, 'POST', '/categories/names', 'editor', body)
   expect(response.status).toBe(400)

@@ -18,7 +18,7 @@ const hall = { venue: 'Hall', address: 'Dock 1', zip: '9000', city: 'Gent', coun
 const draft = { en: { title, status: 'draft' } }
 const read = async (app: TestApp, path: string) => (await app.call('GET', path, { as: 'editor' })).body
 
-test('a draft event brings its venue and organizers along as drafts, in one change set', async () => {
+test('saving a draft event creates its venue, organizers and terms as drafts in one change set', async () => {
   const app = await startTestApp()
   const { status, body } = await save(app, {
     shared: {
@@ -52,7 +52,7 @@ test('a draft event brings its venue and organizers along as drafts, in one chan
   ])
 })
 
-test('an event saved as published publishes what it brings along; a contributor’s waits for review', async () => {
+test('a published event publishes nested records, and those of contributors are pending', async () => {
   const app = await startTestApp()
   const texts = { en: { title, status: 'publish' } }
   const { body } = await save(app, { shared: { ...shared, venue: [hall] }, texts })
@@ -66,7 +66,7 @@ test('an event saved as published publishes what it brings along; a contributor�
   expect(other.body['shared']).toMatchObject({ organizer: [{ status: 'draft' }] })
 })
 
-test('a refused save creates nothing, and names what is wrong with each record', async () => {
+test('a rejected save creates nothing and reports the errors of each nested record', async () => {
   const app = await startTestApp()
   const before = await app.store.lastSeq()
   const { status, body } = await save(app, {
@@ -93,7 +93,7 @@ test('a refused save creates nothing, and names what is wrong with each record',
   expect((await read(app, '/venues?search=Hall&status=any'))['total']).toBe(0)
 })
 
-test('a record is created in the language it names, whatever the request’s', async () => {
+test('a nested record is created in its source language instead of that of the request', async () => {
   const app = await startTestApp()
   const venue = [{ ...hall, source_language: 'nl' }]
   const tags = [{ name: 'Gratis', source_language: 'nl' }]
@@ -112,7 +112,7 @@ test('a record is created in the language it names, whatever the request’s', a
   })
 })
 
-test('a venue that exists with the same values is linked, not created again', async () => {
+test('an existing venue with the same values is linked instead of a new one', async () => {
   const app = await startTestApp()
   const { body: first } = await app.call('POST', '/venues', { as: 'editor', body: hall })
   const { body } = await save(app, { shared: { ...shared, venue: [hall] }, texts: draft })
@@ -121,15 +121,15 @@ test('a venue that exists with the same values is linked, not created again', as
   expect(other.body['shared']?.['venue']?.['id']).not.toBe(first['id'])
 })
 
-test('publishing the event publishes what was created with it, and no other draft', async () => {
+test('publishing an event publishes the drafts that were created with it, and no others', async () => {
   const app = await startTestApp()
-  const { body: apart } = await app.call('POST', '/organizers', {
+  const { body: independent } = await app.call('POST', '/organizers', {
     as: 'editor',
-    body: { organizer: 'Apart', status: 'draft' },
+    body: { organizer: 'Independent', status: 'draft' },
   })
-  const organizer = [apart['id'], { organizer: 'With it' }]
-  const { body: made } = await save(app, { shared: { ...shared, venue: [hall], organizer }, texts: draft })
-  const published = await save(app, { texts: { en: { status: 'publish' } } }, { id: made['id'] })
+  const organizer = [independent['id'], { organizer: 'With it' }]
+  const { body: created } = await save(app, { shared: { ...shared, venue: [hall], organizer }, texts: draft })
+  const published = await save(app, { texts: { en: { status: 'publish' } } }, { id: created['id'] })
   expect(published.body['published']).toMatchObject([
     { resource: 'venues', language: 'en', status: 'draft' },
     { resource: 'organizers', language: 'en', status: 'draft' },
@@ -137,22 +137,22 @@ test('publishing the event publishes what was created with it, and no other draf
   expect(published.body['shared']).toMatchObject({
     venue: { status: 'publish' },
     organizer: [
-      { organizer: 'Apart', status: 'draft' },
+      { organizer: 'Independent', status: 'draft' },
       { organizer: 'With it', status: 'publish' },
     ],
   })
-  const [change] = await app.store.changesOf('events', Number(made['id']))
+  const [change] = await app.store.changesOf('events', Number(created['id']))
   const lines = await app.store.changeLinesInSet(change?.changeSet ?? '')
   expect(lines.map(({ resource }) => resource).toSorted()).toEqual(['events', 'organizers', 'venues'])
-  // A draft that was public before: the next publication does not change it.
+  // A draft that was published before is not published with the event.
   const id = String(published.body['shared']?.['venue']?.['id'])
   await app.call('PATCH', `/venues/${id}`, { as: 'editor', body: { status: 'draft' } })
-  await save(app, { texts: { en: { status: 'draft' } } }, { id: made['id'] })
-  const again = await save(app, { texts: { en: { status: 'publish' } } }, { id: made['id'] })
+  await save(app, { texts: { en: { status: 'draft' } } }, { id: created['id'] })
+  const again = await save(app, { texts: { en: { status: 'publish' } } }, { id: created['id'] })
   expect(again.body['shared']).toMatchObject({ venue: { status: 'draft' } })
 })
 
-test('a venue used by a scheduled event appears with it', async () => {
+test('a venue created with a scheduled event is published at the same time', async () => {
   const app = await startTestApp()
   const texts = { en: { title, status: 'publish' } }
   const date = '2026-12-01 10:00:00'
@@ -169,7 +169,7 @@ test('a venue used by a scheduled event appears with it', async () => {
     })
 })
 
-test('undoing the creation of the event takes what was created with it along', async () => {
+test('undoing the creation of an event trashes the venue that was created with it', async () => {
   const app = await startTestApp()
   const { body } = await save(app, { shared: { ...shared, venue: [hall] }, texts: draft })
   const [change] = await app.store.changesOf('events', Number(body['id']))

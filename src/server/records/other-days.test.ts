@@ -22,20 +22,20 @@ const find = async (app: TestApp, value = 'true', as: Call['as'] = 'editor'): Pr
 const update = async (app: TestApp, id: unknown, body: object): Promise<unknown> =>
   (await app.call('PUT', `${admin}/events/${String(id)}`, { as: 'editor', absolute: true, body })).status
 
-const createEvent = async (app: TestApp, written: { [L in Language]?: object }): Promise<unknown> => {
-  const body = { source_language: Object.keys(written)[0], shared: dates, texts: written }
+const createEvent = async (app: TestApp, eventTexts: { [L in Language]?: object }): Promise<unknown> => {
+  const body = { source_language: Object.keys(eventTexts)[0], shared: dates, texts: eventTexts }
   return (await app.call('POST', `${admin}/events`, { as: 'editor', absolute: true, body })).body['id']
 }
 
-test('a moved event is found by each text in each language, until it names the new day', async () => {
+test('a moved event is matched by each text in each language, until the text has the new day', async () => {
   const app = await startTestApp()
   const other = await createRecord(app, 'events', { ...sampleEvent, title: 'Concert', description: noise })
   const found: unknown[] = []
   for (const language of ['nl', 'en', 'fr', 'de'] as const)
     for (const field of ['title', 'excerpt', 'description'] as const) {
       const title = `${language} ${field}`
-      const written = { title, [field]: `${texts[language]}. ${noise}`, status: 'publish' }
-      const id = await createEvent(app, { [language]: written })
+      const eventTexts = { title, [field]: `${texts[language]}. ${noise}`, status: 'publish' }
+      const id = await createEvent(app, { [language]: eventTexts })
       expect(await find(app)).toEqual(found)
       expect(await update(app, id, { shared: moved })).toBe(200)
       expect(await find(app)).toEqual([...found, id])
@@ -49,7 +49,7 @@ test('a moved event is found by each text in each language, until it names the n
   expect(await find(app)).toEqual(found.slice(2))
 })
 
-test('only editors and translators may ask, and translators find no text that they do not see', async () => {
+test('only editors and translators may filter by other days, and translators only by texts that they can see', async () => {
   const app = await startTestApp()
   const id = await createEvent(app, {
     nl: { title: 'Feest', status: 'publish' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Body, type Call, sampleEvent, createRecord, startTestApp, type TestApp } from '#support/test-app.ts'
 
 const at = (from: string, to: string) => ({ start_date: `2027-03-01 ${from}:00`, end_date: `2027-03-01 ${to}:00` })
-const ask = async (app: TestApp, query: string, as: NonNullable<Call['as']> = 'editor') =>
+const send = async (app: TestApp, query: string, as: NonNullable<Call['as']> = 'editor') =>
   app.call('GET', `/en/calendar/admin/v1/events/overlaps?${query}`, { as, absolute: true })
 const found = ({ body }: { body: Body }) => Object.values(body['overlaps'] ?? {}).map(({ of, id }: Body) => [of, id])
 const times = (from: string, to: string) =>
@@ -16,9 +16,9 @@ async function openHall() {
   return { app, venue: Number(venue), id: Number(id) }
 }
 
-test('times that are not saved yet overlap events at the same venue, by title and time', async () => {
+test('unsaved times overlap events at the same venue, which are returned with title and times', async () => {
   const { app, venue, id } = await openHall()
-  const { body } = await ask(app, `venue=${venue}&${times('21:00', '23:00')}`)
+  const { body } = await send(app, `venue=${venue}&${times('21:00', '23:00')}`)
   expect(body['overlaps']).toEqual([
     {
       of: null,
@@ -36,13 +36,13 @@ test('times that are not saved yet overlap events at the same venue, by title an
       utc_start_date: '2027-03-01 18:30:00',
     },
   ])
-  expect(found(await ask(app, `venue=${venue}&${times('22:00', '23:00')}`))).toEqual([])
-  expect(found(await ask(app, `venue=${venue}&exclude=${id}&${times('21:00', '23:00')}`))).toEqual([])
+  expect(found(await send(app, `venue=${venue}&${times('22:00', '23:00')}`))).toEqual([])
+  expect(found(await send(app, `venue=${venue}&exclude=${id}&${times('21:00', '23:00')}`))).toEqual([])
   await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { event_state: 'cancelled' } })
-  expect(found(await ask(app, `venue=${venue}&${times('21:00', '23:00')}`))).toEqual([])
+  expect(found(await send(app, `venue=${venue}&${times('21:00', '23:00')}`))).toEqual([])
 })
 
-test('saved events are asked about together; one that leaves its venue free overlaps nothing', async () => {
+test('overlaps of several saved events are returned, and an event that was moved online has none', async () => {
   const { app, venue, id } = await openHall()
   const park = await createRecord(app, 'venues', { venue: 'Park' })
   const later = Number(
@@ -50,35 +50,35 @@ test('saved events are asked about together; one that leaves its venue free over
   )
   const apart = await createRecord(app, 'events', { ...sampleEvent, title: 'C', venue: park['id'] })
   const include = `include=${id},${later},${String(apart['id'])},99999`
-  expect(found(await ask(app, include))).toEqual([
+  expect(found(await send(app, include))).toEqual([
     [id, later],
     [later, id],
   ])
   await app.call('PATCH', `/events/${later}`, { as: 'editor', body: { event_state: 'moved_online' } })
-  expect(found(await ask(app, include))).toEqual([])
+  expect(found(await send(app, include))).toEqual([])
 })
 
-test('what an account may not see, a password hides or the trash holds is not named', async () => {
+test('hidden, protected and trashed events are not returned as overlaps', async () => {
   const { app, venue, id } = await openHall()
   const query = `venue=${venue}&${times('19:00', '23:00')}`
-  expect(found(await ask(app, query, 'author'))).toEqual([[null, id]])
+  expect(found(await send(app, query, 'author'))).toEqual([[null, id]])
   await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { password: 'sesame' } })
-  expect(found(await ask(app, query, 'author'))).toEqual([])
-  expect(found(await ask(app, query, 'translator'))).toEqual([[null, id]])
+  expect(found(await send(app, query, 'author'))).toEqual([])
+  expect(found(await send(app, query, 'translator'))).toEqual([[null, id]])
   await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { password: '', status: 'private' } })
-  expect(found(await ask(app, query, 'author'))).toEqual([])
-  expect(found(await ask(app, query, 'translator'))).toEqual([])
-  expect(found(await ask(app, `include=${id}`, 'author'))).toEqual([])
-  expect(found(await ask(app, query))).toEqual([[null, id]])
+  expect(found(await send(app, query, 'author'))).toEqual([])
+  expect(found(await send(app, query, 'translator'))).toEqual([])
+  expect(found(await send(app, `include=${id}`, 'author'))).toEqual([])
+  expect(found(await send(app, query))).toEqual([[null, id]])
   await app.call('DELETE', `/events/${id}`, { as: 'editor' })
-  expect(found(await ask(app, query))).toEqual([])
-  expect((await ask(app, query, 'subscriber')).status).toBe(403)
-  expect((await ask(app, query, 'public')).status).toBe(401)
+  expect(found(await send(app, query))).toEqual([])
+  expect((await send(app, query, 'subscriber')).status).toBe(403)
+  expect((await send(app, query, 'public')).status).toBe(401)
 })
 
-test('a question that names no place is refused with what is missing or wrong', async () => {
+test('missing and invalid parameters are rejected by name', async () => {
   const { app, venue } = await openHall()
-  expect((await ask(app, '')).body).toMatchObject({
+  expect((await send(app, '')).body).toMatchObject({
     code: 'rest_missing_callback_param',
     data: { params: ['venue', 'start_date', 'end_date'] },
   })
@@ -95,12 +95,12 @@ test('a question that names no place is refused with what is missing or wrong', 
     ['include=1&links=tags', 'links'],
     [`include=${Array.from({ length: 101 }, (_, n) => n + 1).join(',')}`, 'include'],
   ] as const) {
-    const { status, body } = await ask(app, query)
+    const { status, body } = await send(app, query)
     expect([query, status, Object.keys(body['data']?.['details'] ?? {})]).toEqual([query, 400, [name]])
   }
 })
 
-test('a venue stays taken for its buffer after each event, which a change of it applies to all events', async () => {
+test('the buffer of a venue extends the overlaps of all its events', async () => {
   const { app, venue, id } = await openHall()
   const later = Number(
     (await createRecord(app, 'events', { ...sampleEvent, ...at('22:20', '23:00'), title: 'B', venue }))['id'],
@@ -112,14 +112,14 @@ test('a venue stays taken for its buffer after each event, which a change of it 
   expect(await listed()).toEqual([])
   await app.call('PATCH', `/venues/${venue}`, { as: 'editor', body: { buffer_minutes: 30 } })
   expect(await listed()).toEqual([id, later])
-  const { body } = await ask(app, `include=${id},${later}`)
+  const { body } = await send(app, `include=${id},${later}`)
   expect(Object.values(body['overlaps'] ?? {}).map((one: Body) => [one['id'], one['minutes_apart']])).toEqual([
     [later, 20],
     [id, 20],
   ])
-  expect(found(await ask(app, `venue=${venue}&exclude=${later}&${times('22:29', '22:30')}`))).toEqual([[null, id]])
-  expect(found(await ask(app, `venue=${venue}&exclude=${later}&${times('22:30', '22:31')}`))).toEqual([])
-  expect(found(await ask(app, `venue=${venue}&${times('18:00', '19:10')}`))).toEqual([[null, id]])
+  expect(found(await send(app, `venue=${venue}&exclude=${later}&${times('22:29', '22:30')}`))).toEqual([[null, id]])
+  expect(found(await send(app, `venue=${venue}&exclude=${later}&${times('22:30', '22:31')}`))).toEqual([])
+  expect(found(await send(app, `venue=${venue}&${times('18:00', '19:10')}`))).toEqual([[null, id]])
   await app.call('PATCH', `/venues/${venue}`, { as: 'editor', body: { buffer_minutes: 20 } })
   expect(await listed()).toEqual([])
   for (const buffer_minutes of [-1, 1441, 'long', 2.5]) {
@@ -131,11 +131,11 @@ test('a venue stays taken for its buffer after each event, which a change of it 
 test('times of different time zones are compared as instants', async () => {
   const { app, venue, id } = await openHall()
   // 19:30 to 22:00 in Brussels is 18:30 to 21:00 in UTC.
-  expect(found(await ask(app, `venue=${venue}&timezone=UTC&${times('21:00', '22:00')}`))).toEqual([])
-  expect(found(await ask(app, `venue=${venue}&timezone=UTC&${times('18:00', '18:45')}`))).toEqual([[null, id]])
+  expect(found(await send(app, `venue=${venue}&timezone=UTC&${times('21:00', '22:00')}`))).toEqual([])
+  expect(found(await send(app, `venue=${venue}&timezone=UTC&${times('18:00', '18:45')}`))).toEqual([[null, id]])
 })
 
-test('an organizer has one event at a time, also if it has moved online', async () => {
+test('events of an organizer overlap, also if one was moved online', async () => {
   const app = await startTestApp()
   const [band, club] = [
     Number((await createRecord(app, 'organizers', { organizer: 'Band' }))['id']),
@@ -146,7 +146,7 @@ test('an organizer has one event at a time, also if it has moved online', async 
   )
   const query = `organizer=${club},${band}&${times('21:00', '23:00')}`
   const links = async (text: string) =>
-    Object.values((await ask(app, text)).body['overlaps'] ?? {}).map((one: Body) => [
+    Object.values((await send(app, text)).body['overlaps'] ?? {}).map((one: Body) => [
       one['link'],
       one['linked'],
       one['id'],

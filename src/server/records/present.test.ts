@@ -47,7 +47,7 @@ async function countStatements({ store, config }: TestApp, records: readonly Sto
   return statements
 }
 
-test('50 events are presented with as many reads as one', async () => {
+test('presenting 50 events takes as many statements as presenting one', async () => {
   const app = await startTestApp()
   const events = await createEvents(app.store, 50)
   const ofOne = await countStatements(app, events.slice(0, 1))
@@ -55,7 +55,7 @@ test('50 events are presented with as many reads as one', async () => {
   expect(await countStatements(app, events)).toBe(ofOne)
 })
 
-test('50 categories are presented with as many reads as one', async () => {
+test('presenting 50 categories takes as many statements as presenting one', async () => {
   const app = await startTestApp()
   await createEvents(app.store, 50)
   const ids = Array.from({ length: 200 }, (_, index) => index + 1)

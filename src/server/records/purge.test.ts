@@ -9,7 +9,7 @@ import {
 } from '#support/test-app.ts'
 import { fillDiskAfter } from '#support/store-failures.ts'
 
-const ask = async (
+const send = async (
   app: TestApp,
   method: string,
   path: string,
@@ -17,7 +17,7 @@ const ask = async (
   body?: object,
 ): Promise<TestResponse> => app.call(method, `/en/calendar/admin/v1/${path}`, { as, absolute: true, body })
 
-test('what is emptied out of the trash is gone, and its history says only who, when and which', async () => {
+test('a purged record is deleted, and its history keeps only authors, dates and actions', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Geheimhaus', city: 'Verstecktstadt' })
   const { id } = await createRecord(app, 'events', {
@@ -28,16 +28,16 @@ test('what is emptied out of the trash is gone, and its history says only who, w
   })
   const other = await createRecord(app, 'events', { ...sampleEvent, venue: venue['id'] })
   for (const path of [`/venues/${venue['id']}`, `/events/${id}`]) await app.call('DELETE', path, { as: 'editor' })
-  expect((await ask(app, 'DELETE', `events/${id}`, 'editor')).status).toBe(403)
-  expect((await ask(app, 'DELETE', `events/${other['id']}`)).status).toBe(400)
-  expect((await ask(app, 'DELETE', `events/${id}`)).status).toBe(200)
-  expect((await ask(app, 'DELETE', `venues/${venue['id']}`)).status).toBe(200)
+  expect((await send(app, 'DELETE', `events/${id}`, 'editor')).status).toBe(403)
+  expect((await send(app, 'DELETE', `events/${other['id']}`)).status).toBe(400)
+  expect((await send(app, 'DELETE', `events/${id}`)).status).toBe(200)
+  expect((await send(app, 'DELETE', `venues/${venue['id']}`)).status).toBe(200)
   expect((await app.call('GET', `/events/${id}`, { as: 'administrator' })).status).toBe(404)
   expect((await app.call('GET', `/events/${other['id']}`)).body).toMatchObject({ venue: [] })
   expect(
     (await app.call('GET', '/events?search=unspoken&status=any,trash', { as: 'administrator' })).body,
   ).toMatchObject({ total: 0 })
-  const history = await ask(app, 'GET', `events/${id}/history`)
+  const history = await send(app, 'GET', `events/${id}/history`)
   expect(history.body).toMatchObject({
     changes: [
       { deed: 'purge', by: { name: 'administrator' }, parts: {} },
@@ -45,35 +45,35 @@ test('what is emptied out of the trash is gone, and its history says only who, w
       { deed: 'create', parts: {} },
     ],
   })
-  expect((await ask(app, 'GET', `events/${id}/history`, 'editor')).status).toBe(404)
-  expect((await ask(app, 'GET', 'changes', 'editor')).body['changes']).toContainEqual(
+  expect((await send(app, 'GET', `events/${id}/history`, 'editor')).status).toBe(404)
+  expect((await send(app, 'GET', 'changes', 'editor')).body['changes']).toContainEqual(
     expect.objectContaining({ deed: 'purge', resource: 'events', id, parts: [], version: {} }),
   )
-  expect(JSON.stringify((await ask(app, 'GET', 'changes', 'subscriber')).body)).not.toContain('purge')
+  expect(JSON.stringify((await send(app, 'GET', 'changes', 'subscriber')).body)).not.toContain('purge')
   expect(JSON.stringify(await app.store.changesAfter(0, 100))).not.toMatch(/Unspoken|Geheimhaus|Verstecktstadt/)
 })
 
-test('the trash of a resource is emptied as it was seen', async () => {
+test('the trash is emptied only with the matching total', async () => {
   const app = await startTestApp()
   for (const title of ['a', 'b', 'c']) {
     const { id } = await createRecord(app, 'events', { ...sampleEvent, title }, title === 'b' ? 'nl' : 'en')
     await app.call('DELETE', `/events/${id}`, { as: 'editor' })
   }
   await createRecord(app, 'events', { ...sampleEvent, title: 'stays' })
-  expect(await ask(app, 'POST', 'trash/empty', 'administrator', { resource: 'events', total: 2 })).toMatchObject({
+  expect(await send(app, 'POST', 'trash/empty', 'administrator', { resource: 'events', total: 2 })).toMatchObject({
     status: 412,
     body: { data: { total: 3 } },
   })
-  expect((await ask(app, 'POST', 'trash/empty', 'editor', { resource: 'events', total: 3 })).status).toBe(403)
-  expect((await ask(app, 'POST', 'trash/empty', 'administrator', { resource: 'tags', total: 3 })).status).toBe(400)
-  expect((await ask(app, 'POST', 'trash/empty', 'administrator', {})).status).toBe(400)
-  expect((await ask(app, 'POST', 'trash/empty', 'administrator', { resource: 'events', total: 3 })).body).toMatchObject(
-    { removed: 3 },
-  )
+  expect((await send(app, 'POST', 'trash/empty', 'editor', { resource: 'events', total: 3 })).status).toBe(403)
+  expect((await send(app, 'POST', 'trash/empty', 'administrator', { resource: 'tags', total: 3 })).status).toBe(400)
+  expect((await send(app, 'POST', 'trash/empty', 'administrator', {})).status).toBe(400)
+  expect(
+    (await send(app, 'POST', 'trash/empty', 'administrator', { resource: 'events', total: 3 })).body,
+  ).toMatchObject({ removed: 3 })
   expect((await app.call('GET', '/events', { as: 'editor' })).body).toMatchObject({ total: 1 })
 })
 
-test('what comes into the trash while it is emptied stays, and so does what is taken out of it', async () => {
+test('records that are trashed or restored while the trash is emptied are not deleted', async () => {
   const app = await startTestApp()
   const trash = async (id: unknown) => app.call('DELETE', `/venues/${String(id)}`, { as: 'editor' })
   const { id: late } = await createRecord(app, 'venues', { venue: 'Late' })
@@ -95,13 +95,13 @@ test('what comes into the trash while it is emptied stays, and so does what is t
     }
     return result
   })
-  const emptied = await ask(app, 'POST', 'trash/empty', 'administrator', { resource: 'venues', total: 60 })
+  const emptied = await send(app, 'POST', 'trash/empty', 'administrator', { resource: 'venues', total: 60 })
   expect(emptied.body).toMatchObject({ removed: 59 })
   expect((await app.call('GET', `/venues/${late}`, { as: 'editor' })).body['status']).toBe('trash')
   expect((await app.call('GET', `/venues/${ids[59]}`)).body['status']).toBe('publish')
 })
 
-test('a trash that was emptied in part is told as that', async () => {
+test('the error of a partly emptied trash has the number of deleted records', async () => {
   const app = await startTestApp()
   for (let n = 0; n < 60; n += 1) {
     const { id } = await createRecord(app, 'venues', { venue: `Hall ${n}` })
@@ -128,9 +128,9 @@ test('a trash that was emptied in part is told as that', async () => {
   ])
 })
 
-test('health says that the service is well, and of which version it is', async () => {
+test('the health endpoint returns status and version', async () => {
   const app = await startTestApp()
-  expect(await ask(app, 'GET', 'health', 'public')).toMatchObject({
+  expect(await send(app, 'GET', 'health', 'public')).toMatchObject({
     status: 200,
     body: { status: 'ok', version: '0.1.0' },
   })

@@ -1,4 +1,4 @@
-// What those who keep records look for: missing pictures and categories, their own records, rooms that are taken twice.
+// Filters for data quality: missing images and categories, authors, overlaps.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { examples } from '#support/example-count.ts'
@@ -7,12 +7,12 @@ import { type Call, sampleEvent, createRecord, startTestApp, type TestApp } from
 const wide = 'starts_after=2000-01-01&per_page=100'
 const ids = async (app: TestApp, query: string, as: Call['as'] = 'editor', resource = 'events'): Promise<number[]> => {
   const { body } = await app.call('GET', `/${resource}?${resource === 'events' ? `${wide}&` : ''}${query}`, { as })
-  const rows = (body[resource] ?? []) as { id: number }[] // safe: a list answers its rows under its name
+  const rows = (body[resource] ?? []) as { id: number }[] // safe: a list has its rows under its name
   expect(body['total']).toBe(rows.length)
-  return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-test('records without a picture, and events without a category', async () => {
+test('records are filtered by missing images, and events by missing categories', async () => {
   const app = await startTestApp()
   const category = await createRecord(app, 'categories', { name: 'Music' })
   const plain = await createRecord(app, 'events', sampleEvent)
@@ -25,7 +25,7 @@ test('records without a picture, and events without a category', async () => {
   expect(await ids(app, 'image=false&category=none&orderby=title&search=concert')).toEqual([plain['id']])
 })
 
-test('a search obeys every other filter, in lists and in bulk actions', async () => {
+test('search is combined with every other filter, in lists and bulk actions', async () => {
   const app = await startTestApp()
   const category = await createRecord(app, 'categories', { name: 'Music' })
   const venue = await createRecord(app, 'venues', { venue: 'Hall' })
@@ -55,7 +55,7 @@ test('a search obeys every other filter, in lists and in bulk actions', async ()
   }
 })
 
-test('one’s own records are open to their author, those of others to who keeps them all', async () => {
+test('accounts can filter by themselves as author, and only editors by others', async () => {
   const app = await startTestApp()
   const own = await createRecord(app, 'events', { ...sampleEvent, status: 'draft' }, 'en', 'author')
   await createRecord(app, 'events', { ...sampleEvent, status: 'draft' })
@@ -72,8 +72,8 @@ test('one’s own records are open to their author, those of others to who keeps
     ['overlaps=perhaps', 'editor'],
     ['category=some', 'editor'],
   ] as const) {
-    const refused = await app.call('GET', `/events?${query}`, { as })
-    expect([query, refused.status, Object.keys(refused.body['data'] ?? {})]).toEqual([
+    const rejected = await app.call('GET', `/events?${query}`, { as })
+    expect([query, rejected.status, Object.keys(rejected.body['data'] ?? {})]).toEqual([
       query,
       400,
       expect.arrayContaining(['params']),
@@ -90,7 +90,7 @@ const event = fc.record({
 const at = (hour: number): string =>
   new Date(Date.UTC(2027, 2, 1) + hour * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-test('events overlap that share a venue and a time, whatever they last', async () => {
+test('events overlap if they share a venue and a time, for any duration', async () => {
   const app = await startTestApp()
   let run = 0
   await fc.assert(
@@ -101,15 +101,15 @@ test('events overlap that share a venue and a time, whatever they last', async (
         await createRecord(app, 'venues', { venue: `B ${run}` }),
       ]
       const here = `venue=${venues.map(({ id }) => String(id)).join(',')}`
-      const made: { id: unknown; of: (typeof events)[number] }[] = []
+      const created: { id: unknown; of: (typeof events)[number] }[] = []
       for (const of of events) {
         const when = { start_date: at(of.start), end_date: at(of.start + of.hours), timezone: 'UTC' }
         const venue = of.place === undefined ? {} : { venue: venues[of.place]?.['id'] }
         const { id } = await createRecord(app, 'events', { ...sampleEvent, ...when, ...venue })
         if (of.trashed) await app.call('DELETE', `/events/${String(id)}`, { as: 'editor' })
-        made.push({ id, of })
+        created.push({ id, of })
       }
-      const alive = made.filter(({ of }) => !of.trashed)
+      const alive = created.filter(({ of }) => !of.trashed)
       const overlapping = alive.filter(({ id, of }) =>
         alive.some(
           (other) =>
@@ -122,7 +122,7 @@ test('events overlap that share a venue and a time, whatever they last', async (
       )
       expect(await ids(app, `overlaps=true&${here}`)).toEqual(overlapping.map(({ id }) => id))
       expect(await ids(app, `overlaps=false&${here}`)).toEqual(
-        alive.filter((one) => one.of.place !== undefined && !overlapping.includes(one)).map(({ id }) => id),
+        alive.filter((item) => item.of.place !== undefined && !overlapping.includes(item)).map(({ id }) => id),
       )
       expect(await ids(app, `overlaps=true&orderby=id&${here}`)).toEqual(overlapping.map(({ id }) => id))
     }),
@@ -130,7 +130,7 @@ test('events overlap that share a venue and a time, whatever they last', async (
   )
 })
 
-test('cancelled, postponed and moved-online events leave their venue free, sold-out ones do not', async () => {
+test('cancelled, postponed and moved-online events overlap nothing, sold-out events do', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Hall' })
   const { id } = await createRecord(app, 'events', { ...sampleEvent, venue: venue['id'] })
@@ -148,7 +148,7 @@ test('cancelled, postponed and moved-online events leave their venue free, sold-
   }
 })
 
-test('an event that translators may not see makes no other one overlap for them', async () => {
+test('events that translators cannot see do not count as overlaps for them', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Hall' })
   const { id } = await createRecord(app, 'events', { ...sampleEvent, venue: venue['id'] })
@@ -160,7 +160,7 @@ test('an event that translators may not see makes no other one overlap for them'
   expect(await ids(app, 'overlaps=true', 'translator')).toHaveLength(2)
 })
 
-test('an event whose clock ends before it starts overlaps by instants', async () => {
+test('events across the end of daylight saving time are compared as instants', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Hall' })
   const at = async (start: string, end: string): Promise<unknown> =>
@@ -173,7 +173,7 @@ test('an event whose clock ends before it starts overlaps by instants', async ()
         end_date: end,
       })
     )['id']
-  // Clocks were set back in between: half past two, and half an hour later ten past two.
+  // The clocks were set back in between: the end is 30 minutes after the start.
   const timezone = 'Europe/Brussels'
   const back = { timezone, start_date: '2027-10-31T02:40:00+02:00', end_date: '2027-10-31T02:10:00+01:00' }
   const odd = await createRecord(app, 'events', { ...sampleEvent, ...back, venue: venue['id'] })

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp, type Call, type TestApp } from '#support/test-app.ts'
 
 const admin = '/en/calendar/admin/v1'
-const whole = async (app: TestApp, id: unknown, body?: object, as: Call['as'] = 'editor') =>
+const readBundle = async (app: TestApp, id: unknown, body?: object, as: Call['as'] = 'editor') =>
   app.call(body ? 'PUT' : 'GET', `${admin}/events/${String(id)}`, { as, absolute: true, ...(body && { body }) })
 
-test('a record is read with all its languages, their etags and the account’s rights', async () => {
+test('a record bundle has all translations, their ETags and the account’s permissions', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', { ...sampleEvent, cost: '5' })
-  await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
-  const { body } = await whole(app, made['id'])
+  const created = await createRecord(app, 'events', { ...sampleEvent, cost: '5' })
+  await app.call('PATCH', `/events/${created['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
+  const { body } = await readBundle(app, created['id'])
   expect(body).toMatchObject({
-    id: made['id'],
+    id: created['id'],
     source_language: 'en',
     shared: { start_date: '2027-03-01 19:30:00', venue: [] },
     texts: {
@@ -25,20 +25,20 @@ test('a record is read with all its languages, their etags and the account’s r
   })
   expect(body['shared']).not.toHaveProperty('title')
   expect(body['shared']).not.toHaveProperty('language')
-  expect((await whole(app, made['id'], undefined, 'translator')).body['rights']).toMatchObject({
+  expect((await readBundle(app, created['id'], undefined, 'translator')).body['rights']).toMatchObject({
     shared: false,
     delete: false,
     languages: ['nl'],
   })
-  const read = await whole(app, made['id'], undefined, 'subscriber')
+  const read = await readBundle(app, created['id'], undefined, 'subscriber')
   expect(read.body['texts']).not.toHaveProperty('nl')
   expect(read.body['outdated']).toEqual({})
 })
 
-test('all parts are written in one change set, or none', async () => {
+test('all parts are written in one change set, or none if one is invalid', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', sampleEvent)
-  const both = await whole(app, made['id'], {
+  const created = await createRecord(app, 'events', sampleEvent)
+  const both = await readBundle(app, created['id'], {
     shared: { featured: true },
     texts: { en: { title: 'Recital' }, nl: { title: 'Voordracht', status: 'publish' } },
     if: { shared: '"shared-1"', en: '"en-1"', nl: null },
@@ -51,8 +51,8 @@ test('all parts are written in one change set, or none', async () => {
       outdated: { nl: [] },
     },
   })
-  expect(await app.store.changesOf('events', Number(made['id']))).toHaveLength(2)
-  const faulty = await whole(app, made['id'], {
+  expect(await app.store.changesOf('events', Number(created['id']))).toHaveLength(2)
+  const faulty = await readBundle(app, created['id'], {
     shared: { end_date: '2020-01-01' },
     texts: { nl: { title: '' }, de: { excerpt: 'x' }, xx: {} },
   })
@@ -62,24 +62,24 @@ test('all parts are written in one change set, or none', async () => {
     'shared.end_date',
     'texts.xx',
   ])
-  expect((await whole(app, made['id'])).body['texts']).not.toHaveProperty('de')
+  expect((await readBundle(app, created['id'])).body['texts']).not.toHaveProperty('de')
 })
 
-test('a text saved with that of the source it inherits from goes on inheriting', async () => {
+test('a text saved with the same value as its source still inherits', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, cost: '5' })
   const texts = { en: { cost: '€12' }, nl: { title: 'Optreden', cost: '€12' } }
-  expect((await whole(app, id, { texts })).body['inherited']).toMatchObject({ nl: ['cost', 'website'] })
-  const dearer = await whole(app, id, { texts: { en: { cost: '€15' } } })
+  expect((await readBundle(app, id, { texts })).body['inherited']).toMatchObject({ nl: ['cost', 'website'] })
+  const dearer = await readBundle(app, id, { texts: { en: { cost: '€15' } } })
   expect(dearer.body['texts']).toMatchObject({ nl: { cost: '€15' } })
 })
 
-test('a refused save names each part that moved, with what it is now', async () => {
+test('a rejected save returns the current values of each changed part', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', sampleEvent)
-  await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
-  await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { title: 'Recital' } })
-  const late = await whole(app, made['id'], {
+  const created = await createRecord(app, 'events', sampleEvent)
+  await app.call('PATCH', `/events/${created['id']}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
+  await app.call('PATCH', `/events/${created['id']}`, { as: 'editor', body: { title: 'Recital' } })
+  const late = await readBundle(app, created['id'], {
     texts: { en: { title: 'X' }, nl: { title: 'Y' } },
     if: { shared: '"shared-1"', en: '"en-1"', nl: null },
   })
@@ -97,49 +97,57 @@ test('a refused save names each part that moved, with what it is now', async () 
   expect(late.body['data']?.['current']).not.toHaveProperty('shared')
 })
 
-test('a save meets a record that was trashed meanwhile as one that moved, and takes it out only knowingly', async () => {
+test('a save to a record that was trashed meanwhile is rejected, and restores it with the new ETag', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
-  const { etags } = (await whole(app, id)).body
+  const { etags } = (await readBundle(app, id)).body
   await app.call('DELETE', `/events/${id}`, { as: 'editor' })
   const texts = { en: { title: 'Mine', status: 'publish' } }
-  expect(await whole(app, id, { texts, if: { en: etags?.en } })).toMatchObject({
+  expect(await readBundle(app, id, { texts, if: { en: etags?.en } })).toMatchObject({
     status: 412,
     body: { data: { current: { en: { etag: '"en-1-trash"', values: { status: 'trash' } } } } },
   })
-  const begun = { fr: { title: 'Le mien', status: 'draft' } }
-  expect(await whole(app, id, { texts: begun, if: { fr: null } })).toMatchObject({
+  const start = { fr: { title: 'Le mien', status: 'draft' } }
+  expect(await readBundle(app, id, { texts: start, if: { fr: null } })).toMatchObject({
     status: 412,
     body: { data: { current: { fr: { etag: null, values: null } } } },
   })
-  expect((await whole(app, id)).body.texts).toMatchObject({ en: { status: 'trash' } })
-  const knowing = { texts: { ...texts, ...begun }, if: { en: '"en-1-trash"', fr: null } }
-  expect((await whole(app, id, knowing)).body.texts).toMatchObject({
+  expect((await readBundle(app, id)).body.texts).toMatchObject({ en: { status: 'trash' } })
+  const knowing = { texts: { ...texts, ...start }, if: { en: '"en-1-trash"', fr: null } }
+  expect((await readBundle(app, id, knowing)).body.texts).toMatchObject({
     en: { title: 'Mine', status: 'publish' },
     fr: { title: 'Le mien' },
   })
 })
 
-test('a translator writes their languages of a whole record and nothing else', async () => {
+test('a translator writes only their languages of a record bundle', async () => {
   const app = await startTestApp()
-  const made = await createRecord(app, 'events', sampleEvent)
+  const created = await createRecord(app, 'events', sampleEvent)
   expect(
-    (await whole(app, made['id'], { texts: { nl: { title: 'Optreden', status: 'publish' } } }, 'translator')).body,
+    (await readBundle(app, created['id'], { texts: { nl: { title: 'Optreden', status: 'publish' } } }, 'translator'))
+      .body,
   ).toMatchObject({ texts: { nl: { status: 'publish' } } })
   expect(
-    await whole(app, made['id'], { texts: { nl: { title: 'X' }, de: { title: 'Y' } } }, 'translator'),
+    await readBundle(app, created['id'], { texts: { nl: { title: 'X' }, de: { title: 'Y' } } }, 'translator'),
   ).toMatchObject({ status: 403, body: { data: { params: ['de'] } } })
   expect(
-    await whole(app, made['id'], { shared: { featured: true, start_date: '2027-03-01 19:30:00' } }, 'translator'),
+    await readBundle(
+      app,
+      created['id'],
+      { shared: { featured: true, start_date: '2027-03-01 19:30:00' } },
+      'translator',
+    ),
   ).toMatchObject({ status: 403, body: { data: { params: ['shared.featured'] } } })
-  await app.call('PATCH', `/events/${made['id']}`, { as: 'editor', body: { title: 'Recital' } })
-  expect((await whole(app, made['id'], { confirm: { nl: ['title'] } }, 'translator')).body['outdated']).toEqual({
-    en: [],
-    nl: [],
-  })
+  await app.call('PATCH', `/events/${created['id']}`, { as: 'editor', body: { title: 'Recital' } })
+  expect((await readBundle(app, created['id'], { confirm: { nl: ['title'] } }, 'translator')).body['outdated']).toEqual(
+    {
+      en: [],
+      nl: [],
+    },
+  )
 })
 
-test('a record is made in several languages at once, and made once per key', async () => {
+test('a record is created in several languages at once, and once per idempotency key', async () => {
   const app = await startTestApp()
   const { title: _, ...shared } = sampleEvent
   const body = {
@@ -154,8 +162,8 @@ test('a record is made in several languages at once, and made once per key', asy
       body: sent,
       headers: { 'Idempotency-Key': key },
     })
-  const made = await post(body)
-  expect(made).toMatchObject({
+  const created = await post(body)
+  expect(created).toMatchObject({
     status: 201,
     body: {
       source_language: 'nl',
@@ -163,7 +171,7 @@ test('a record is made in several languages at once, and made once per key', asy
       outdated: { en: [] },
     },
   })
-  expect((await post(body)).body['id']).toBe(made.body['id'])
+  expect((await post(body)).body['id']).toBe(created.body['id'])
   expect((await post({ texts: { nl: { title: 'x' }, en: { title: 'y' } } }, 'other')).body).toMatchObject({
     data: { params: ['source_language', 'shared.start_date', 'shared.end_date'] },
   })

@@ -1,4 +1,4 @@
-// What comes back is what was: in the trash, in fields that a language inherits, and under another source language.
+// Restored versions: trashed records, inherited fields and changed source languages.
 import { expect, test } from 'vitest'
 import {
   type Body,
@@ -10,31 +10,31 @@ import {
 } from '#support/test-app.ts'
 import { admin, revert, latestChangeSet } from '#support/admin-requests.ts'
 
-const whole = async (app: TestApp, path: string): Promise<Body> =>
+const bundle = async (app: TestApp, path: string): Promise<Body> =>
   (await app.call('GET', `${admin}/${path}`, { as: 'editor', absolute: true })).body
 const post = async (app: TestApp, path: string, body: object = {}): Promise<TestResponse> =>
   app.call('POST', `${admin}/${path}`, { as: 'editor', absolute: true, body })
 const undoLast = async (app: TestApp, resource: 'events' | 'categories', id: number): Promise<TestResponse> =>
   revert(app, await latestChangeSet(app, resource, id))
 
-test('a record in the trash stays there when an earlier version comes back, or a language', async () => {
+test('a trashed record stays in the trash when a version or a translation is restored', async () => {
   const app = await startTestApp()
   const id = Number((await createRecord(app, 'events', sampleEvent))['id'])
-  const [made] = await app.store.changesOf('events', id)
+  const [created] = await app.store.changesOf('events', id)
   await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { status: 'draft', title: 'Secret' } })
   await app.call('DELETE', `/events/${id}`, { as: 'editor' })
   await app.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { title: 'Optreden' } })
   await undoLast(app, 'events', id)
   expect((await undoLast(app, 'events', id)).body).toMatchObject({ changed: 1 })
-  expect(await whole(app, `events/${id}`)).toMatchObject({ texts: { nl: { title: 'Optreden', status: 'trash' } } })
-  expect(await post(app, `events/${id}/restore`, { seq: made?.seq })).toMatchObject({
+  expect(await bundle(app, `events/${id}`)).toMatchObject({ texts: { nl: { title: 'Optreden', status: 'trash' } } })
+  expect(await post(app, `events/${id}/restore`, { seq: created?.seq })).toMatchObject({
     status: 200,
     body: { texts: { en: { title: 'Concert', status: 'trash' } } },
   })
   expect((await app.call('GET', `/events/${id}`)).status).toBe(403)
 })
 
-test('a field that a language had emptied for itself, or told as the source does, is its own again', async () => {
+test('restoring a translation keeps values that were empty or equal to the source as its own', async () => {
   const app = await startTestApp()
   const id = Number(
     (await createRecord(app, 'events', { ...sampleEvent, cost: '5', website: 'https://a.example/' }))['id'],
@@ -42,11 +42,11 @@ test('a field that a language had emptied for itself, or told as the source does
   const body = { title: 'Optreden', website: '', cost: '7' }
   await app.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body })
   await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { cost: '7' } })
-  const before = await whole(app, `events/${id}`)
+  const before = await bundle(app, `events/${id}`)
   expect(before).toMatchObject({ inherited: { nl: [] }, texts: { nl: { website: '' } } })
   await app.call('DELETE', `/events/${id}?scope=language`, { as: 'editor', root: 'nl' })
   await undoLast(app, 'events', id)
-  const { texts, inherited, outdated } = await whole(app, `events/${id}`)
+  const { texts, inherited, outdated } = await bundle(app, `events/${id}`)
   expect({ texts, inherited, outdated }).toEqual({
     texts: before['texts'],
     inherited: before['inherited'],
@@ -54,14 +54,14 @@ test('a field that a language had emptied for itself, or told as the source does
   })
 })
 
-test('what was outdated is so again, and nothing else, when a change of the source language is undone', async () => {
+test('undoing a change of the source language restores the outdated states', async () => {
   const app = await startTestApp()
-  const inTwo = async (name: string): Promise<number> => {
+  const createInTwoLanguages = async (name: string): Promise<number> => {
     const id = Number((await createRecord(app, 'categories', { name }))['id'])
     await app.call('PATCH', `/categories/${id}`, { as: 'editor', root: 'nl', body: { name: `${name} hier` } })
     return id
   }
-  const turned = async (id: number, texts: object): Promise<Body> => {
+  const changeSourceAndUndo = async (id: number, texts: object): Promise<Body> => {
     const { status } = await app.call('PUT', `${admin}/categories/${id}`, {
       as: 'editor',
       absolute: true,
@@ -69,20 +69,23 @@ test('what was outdated is so again, and nothing else, when a change of the sour
     })
     expect(status).toBe(200)
     await undoLast(app, 'categories', id)
-    return whole(app, `categories/${id}`)
+    return bundle(app, `categories/${id}`)
   }
-  const current = await inTwo('Music')
-  expect(await turned(current, { en: { name: 'Sound' } })).toMatchObject({
+  const current = await createInTwoLanguages('Music')
+  expect(await changeSourceAndUndo(current, { en: { name: 'Sound' } })).toMatchObject({
     source_language: 'en',
     texts: { en: { name: 'Music' } },
     outdated: { en: [], nl: [] },
   })
-  const outdated = await inTwo('Arts')
+  const outdated = await createInTwoLanguages('Arts')
   await app.call('PATCH', `/categories/${outdated}`, { as: 'editor', body: { name: 'Songs' } })
-  expect(await turned(outdated, {})).toMatchObject({ source_language: 'en', outdated: { en: [], nl: ['name'] } })
+  expect(await changeSourceAndUndo(outdated, {})).toMatchObject({
+    source_language: 'en',
+    outdated: { en: [], nl: ['name'] },
+  })
 })
 
-test('what a language made anew had emptied for itself is inherited again in the version before', async () => {
+test('restoring a version before a translation was created again restores its inheritance', async () => {
   const app = await startTestApp()
   const id = Number((await createRecord(app, 'events', { ...sampleEvent, website: 'https://a.example/' }))['id'])
   const path = `/events/${id}`
@@ -101,7 +104,7 @@ test('what a language made anew had emptied for itself is inherited again in the
   })
 })
 
-test('a venue comes back from before one that stood behind it was out of the trash again', async () => {
+test('undoing a change of venue succeeds if the former venue was restored from the trash meanwhile', async () => {
   const app = await startTestApp()
   const [closed, hall, theatre] = [
     await createRecord(app, 'venues', { venue: 'Closed' }),
@@ -109,17 +112,17 @@ test('a venue comes back from before one that stood behind it was out of the tra
     await createRecord(app, 'venues', { venue: 'Theatre' }),
   ].map(({ id }) => id)
   const id = Number((await createRecord(app, 'events', { ...sampleEvent, venue: closed }))['id'])
-  const moves = async (venue: unknown): Promise<TestResponse> =>
+  const setVenue = async (venue: unknown): Promise<TestResponse> =>
     app.call('PATCH', `/events/${id}`, { as: 'editor', body: { venue } })
   await app.call('DELETE', `/venues/${String(closed)}`, { as: 'editor' })
-  await moves(hall)
+  await setVenue(hall)
   await app.call('PATCH', `/venues/${String(closed)}`, { as: 'editor', body: { status: 'publish' } })
-  await moves(theatre)
+  await setVenue(theatre)
   expect((await undoLast(app, 'events', id)).status).toBe(200)
-  expect(await whole(app, `events/${id}`)).toMatchObject({ shared: { venue: { venue: 'Hall' } } })
+  expect(await bundle(app, `events/${id}`)).toMatchObject({ shared: { venue: { venue: 'Hall' } } })
 })
 
-test('a language that has been made anew goes back to the one before, which had no slug yet', async () => {
+test('restoring the draft of a translation that was deleted and created again keeps the slug', async () => {
   const app = await startTestApp()
   const id = Number((await createRecord(app, 'events', sampleEvent))['id'])
   const inDutch = async (body: object): Promise<TestResponse> =>
@@ -134,21 +137,21 @@ test('a language that has been made anew goes back to the one before, which had 
   })
 })
 
-test('the making of a term that was deleted and came back is undone all the same', async () => {
+test('the creation of a term that was deleted and restored can be undone', async () => {
   const app = await startTestApp()
   const texts = { en: { name: 'Music' }, nl: { name: 'Muziek' } }
   const id = Number((await post(app, 'categories', { source_language: 'en', texts })).body['id'])
-  const made = (await app.store.changesOf('categories', id))[0]?.changeSet ?? ''
+  const created = (await app.store.changesOf('categories', id))[0]?.changeSet ?? ''
   const event = await createRecord(app, 'events', { ...sampleEvent, categories: [id] })
   await app.call('DELETE', `/categories/${id}`, { as: 'editor' })
   expect((await undoLast(app, 'categories', id)).status).toBe(200)
-  expect(await post(app, `changes/${made}/revert`)).toMatchObject({ body: { data: { params: ['events'] } } })
+  expect(await post(app, `changes/${created}/revert`)).toMatchObject({ body: { data: { params: ['events'] } } })
   await app.call('PATCH', `/events/${String(event['id'])}`, { as: 'editor', body: { categories: [] } })
-  expect(await post(app, `changes/${made}/revert`)).toMatchObject({ status: 200, body: { changed: 1 } })
+  expect(await post(app, `changes/${created}/revert`)).toMatchObject({ status: 200, body: { changed: 1 } })
   expect((await app.call('GET', `/categories/${id}`)).status).toBe(404)
 })
 
-test('trashing is undone also where taking out of the trash was undone before', async () => {
+test('trashing can be undone after a restore was undone', async () => {
   const app = await startTestApp()
   const id = Number((await createRecord(app, 'events', sampleEvent))['id'])
   await app.call('DELETE', `/events/${id}`, { as: 'editor' })

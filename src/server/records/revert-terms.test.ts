@@ -1,9 +1,9 @@
-// A deleted term comes back by undoing, and goes again by undoing that.
+// Undoing the deletion of a term, and undoing that.
 import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 import { read, revert, latestChangeSet } from '#support/admin-requests.ts'
 
-test('a term that came back goes again with its return, unless another event has it since', async () => {
+test('restoring a deleted term can be undone, unless another event uses the term since', async () => {
   const app = await startTestApp()
   const { id: term } = await createRecord(app, 'categories', { name: 'Music' })
   const { id } = await createRecord(app, 'events', { ...sampleEvent, categories: [term] })
@@ -21,7 +21,7 @@ test('a term that came back goes again with its return, unless another event has
   expect(await termsOf(id)).toMatchObject([{ id: term }])
 })
 
-test('a deleted term comes back with later versions than it ever had', async () => {
+test('a restored term has higher versions than before its deletion', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'tags', { name: 'Music' })
   await app.call('PATCH', `/tags/${id}`, { as: 'editor', root: 'nl', body: { name: 'Muziek' } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleEvent, createRecord, startTestApp } from '#support/test-app.ts'
 import { admin, read, revert, latestChangeSet } from '#support/admin-requests.ts'
 
-test('a change is undone as a write of its own, and the undoing too', async () => {
+test('a change is undone by a new write, which can be undone too', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'Recital', featured: true } })
@@ -23,7 +23,7 @@ test('a change is undone as a write of its own, and the undoing too', async () =
   expect((await read(app, `/events/${id}`)).body).toMatchObject({ title: 'Recital' })
 })
 
-test('trashed records, deleted translations and deleted terms come back', async () => {
+test('Undo restores trashed records, deleted translations and deleted terms', async () => {
   const app = await startTestApp()
   const above = await createRecord(app, 'categories', { name: 'Arts' })
   const term = await createRecord(app, 'categories', { name: 'Music', parent: above['id'] })
@@ -49,37 +49,37 @@ test('trashed records, deleted translations and deleted terms come back', async 
   expect((await read(app, `/events/${id}`)).body).toMatchObject({ status: 'publish', slug: 'concert' })
 })
 
-test('what was made goes again, unless somebody changed it since', async () => {
+test('undoing a creation trashes the record, unless it was changed since', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, venue: { venue: 'Hall' }, tags: ['Fresh'] })
   const set = await latestChangeSet(app, 'events', id)
   expect((await revert(app, set)).body).toMatchObject({ changed: 3 })
   expect((await read(app, `/events/${id}`)).body).toMatchObject({ status: 'trash' })
   const other = await createRecord(app, 'events', sampleEvent)
-  const made = await latestChangeSet(app, 'events', other['id'])
-  await app.call('PATCH', `/events/${other['id']}`, { as: 'editor', body: { title: 'Kept' } })
-  expect(await revert(app, made)).toMatchObject({
+  const created = await latestChangeSet(app, 'events', other['id'])
+  await app.call('PATCH', `/events/${other['id']}`, { as: 'editor', body: { title: 'Changed' } })
+  expect(await revert(app, created)).toMatchObject({
     status: 412,
     body: { data: { params: ['en.title'] } },
   })
   await revert(app, await latestChangeSet(app, 'events', other['id']))
-  expect((await revert(app, made)).body).toMatchObject({ changed: 1 })
+  expect((await revert(app, created)).body).toMatchObject({ changed: 1 })
   expect((await read(app, `/events/${other['id']}`)).body).toMatchObject({ status: 'trash' })
 })
 
-test('a translation that was confirmed since stands against undoing, by the name of its text', async () => {
+test('a creation is not undone if a translation was confirmed since, and the error names its text', async () => {
   const app = await startTestApp()
   const texts = { en: { title: 'Concert' }, nl: { title: 'Optreden', copied: ['title'] } }
   const { title: _, ...shared } = sampleEvent
   const body = { source_language: 'en', shared, texts }
-  const made = await app.call('POST', `${admin}/events`, { as: 'editor', absolute: true, body })
-  const id = String(made.body['id'])
+  const created = await app.call('POST', `${admin}/events`, { as: 'editor', absolute: true, body })
+  const id = String(created.body['id'])
   const set = await latestChangeSet(app, 'events', id)
   await app.call('PATCH', `/events/${id}`, { as: 'editor', root: 'nl', body: { confirm: ['title'] } })
   expect(await revert(app, set)).toMatchObject({ status: 412, body: { data: { params: ['nl.title'] } } })
 })
 
-test('a venue that another event has come to use does not go with the one it was made for', async () => {
+test('undoing the creation of an event is rejected if its venue is used by another event', async () => {
   const app = await startTestApp()
   const { id, venue } = await createRecord(app, 'events', {
     ...sampleEvent,
@@ -96,7 +96,7 @@ test('a venue that another event has come to use does not go with the one it was
   expect(await shown()).toBe('Hall')
 })
 
-test('a field that others changed since stands against the whole, or against its row', async () => {
+test('a field that was changed since prevents the undo, or rejects its row with “partial”', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   await app.call('PATCH', `/events/${id}`, { as: 'editor', body: { title: 'Recital', featured: true } })
@@ -110,7 +110,7 @@ test('a field that others changed since stands against the whole, or against its
   expect((await read(app, `/events/${id}`)).body).toMatchObject({ title: 'Mine', featured: true })
 })
 
-test('a publication that is taken back leaves no moment behind that the next one would wait for', async () => {
+test('undoing a scheduled publication restores the draft without a publication date', async () => {
   const app = await startTestApp()
   const { id, date } = await createRecord(app, 'events', { ...sampleEvent, status: 'draft' })
   const path = `/events/${id}`
@@ -124,20 +124,20 @@ test('a publication that is taken back leaves no moment behind that the next one
   await revert(app, await latestChangeSet(app, 'events', id))
   const published = await app.call('PATCH', path, { as: 'editor', body: { status: 'publish' } })
   expect(published.body).toMatchObject({ status: 'publish', date_utc: '2026-11-21 12:00:00' })
-  // It stays while something is public, and for who writes texts alone.
+  // It is kept while a translation is public, and cannot be changed by translators.
   const seq = (await app.store.changesOf('events', Number(id))).at(-1)?.seq
-  const dateTime = async (as: 'editor' | 'translator'): Promise<unknown> => {
+  const restoreDate = async (as: 'editor' | 'translator'): Promise<unknown> => {
     const body = { seq, fields: ['shared.date_utc'] }
     await app.call('POST', `${admin}${path}/restore`, { as, absolute: true, body })
     return (await read(app, path)).body['date_utc']
   }
-  expect(await dateTime('editor')).toBe('2026-11-21 12:00:00')
+  expect(await restoreDate('editor')).toBe('2026-11-21 12:00:00')
   await app.call('PATCH', path, { as: 'editor', body: { status: 'draft' } })
-  expect(await dateTime('translator')).toBe('2026-11-21 12:00:00')
-  expect(await dateTime('editor')).toBe('0000-00-00 00:00:00')
+  expect(await restoreDate('translator')).toBe('2026-11-21 12:00:00')
+  expect(await restoreDate('editor')).toBe('0000-00-00 00:00:00')
 })
 
-test('a venue comes back to an event that another one stands behind, in the trash', async () => {
+test('undoing a change of venue succeeds while a former venue is in the trash', async () => {
   const app = await startTestApp()
   const names = ['Closed', 'Hall', 'Theatre']
   const ids: unknown[] = []
@@ -145,19 +145,19 @@ test('a venue comes back to an event that another one stands behind, in the tras
   const [closed, hall, theatre] = ids
   const { id } = await createRecord(app, 'events', { ...sampleEvent, venue: closed })
   const path = `/events/${id}`
-  const moves = async (venue: unknown) => app.call('PATCH', path, { as: 'editor', body: { venue } })
+  const setVenue = async (venue: unknown) => app.call('PATCH', path, { as: 'editor', body: { venue } })
   const shown = async () => (await read(app, path)).body['venue']?.['venue']
   await app.call('DELETE', `/venues/${closed}`, { as: 'editor' })
-  await moves(hall)
-  await moves(theatre)
+  await setVenue(hall)
+  await setVenue(theatre)
   expect((await revert(app, await latestChangeSet(app, 'events', id))).status).toBe(200)
   expect(await shown()).toBe('Hall')
-  expect((await moves([hall, theatre])).status).toBe(400)
-  expect((await moves([theatre, closed])).status).toBe(200)
+  expect((await setVenue([hall, theatre])).status).toBe(400)
+  expect((await setVenue([theatre, closed])).status).toBe(200)
   expect(await shown()).toBe('Theatre')
 })
 
-test('undoing takes the rights of doing', async () => {
+test('undoing needs the same rights as the change', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   const creation = await latestChangeSet(app, 'events', id)
@@ -167,15 +167,15 @@ test('undoing takes the rights of doing', async () => {
   const translation = await latestChangeSet(app, 'events', id)
   const tag = await createRecord(app, 'tags', { name: 'Gone' })
   await app.call('DELETE', `/tags/${tag['id']}`, { as: 'editor' })
-  for (const one of [creation, set, translation, await latestChangeSet(app, 'tags', tag['id'])])
+  for (const changeSet of [creation, set, translation, await latestChangeSet(app, 'tags', tag['id'])])
     for (const as of ['translator', 'author', 'contributor', 'subscriber'] as const)
-      expect((await revert(app, one, {}, as)).body).toMatchObject({ code: 'rest_forbidden' })
+      expect((await revert(app, changeSet, {}, as)).body).toMatchObject({ code: 'rest_forbidden' })
   expect((await revert(app, set, {}, 'public')).status).toBe(401)
   expect((await revert(app, 'nothing')).status).toBe(404)
   expect((await revert(app, set, { partial: 'x' })).status).toBe(400)
 })
 
-test('while a large change set is undone others are served, and a row that cannot be still stands against the whole', async () => {
+test('other requests are served while a large change set is undone, and one conflict prevents it as a whole', async () => {
   const app = await startTestApp()
   const ids: number[] = []
   for (let n = 0; n < 120; n += 1)
@@ -189,7 +189,7 @@ test('while a large change set is undone others are served, and a row that canno
   }
   const seen = new Set<number>()
   const state = { isOver: false }
-  const looking = (async () => {
+  const polling = (async () => {
     for (; !state.isOver; await new Promise(setImmediate)) seen.add(await countFeatured())
   })()
   expect((await revert(app, set, { dry_run: true })).body).toMatchObject({ changed: 120 })
@@ -199,12 +199,12 @@ test('while a large change set is undone others are served, and a row that canno
   expect(await countFeatured()).toBe(119)
   expect((await revert(app, set, { partial: true })).body).toMatchObject({ changed: 119, refused: 1 })
   state.isOver = true
-  await looking
+  await polling
   expect(await countFeatured()).toBe(0)
   expect([...seen].filter((count) => count > 0 && count < 119)).not.toEqual([])
 }, 60_000)
 
-test('what a translator could not see when it was changed does not come back by their hand', async () => {
+test('translators cannot undo changes that were private when they were made', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', sampleEvent)
   const write = async (body: object) => app.call('PATCH', `/events/${String(id)}`, { as: 'editor', root: 'nl', body })
@@ -216,9 +216,9 @@ test('what a translator could not see when it was changed does not come back by 
   const open = await latestChangeSet(app, 'events', id)
   await revert(app, open, {}, 'translator')
   for (const dry_run of [true, false]) {
-    const refused = await revert(app, hidden, { dry_run }, 'translator')
-    expect(JSON.stringify(refused.body)).not.toContain('Geheim')
-    expect(refused).toMatchObject(
+    const rejected = await revert(app, hidden, { dry_run }, 'translator')
+    expect(JSON.stringify(rejected.body)).not.toContain('Geheim')
+    expect(rejected).toMatchObject(
       dry_run ? { status: 200, body: { refused: 1, changed: 0 } } : { status: 403, body: { code: 'rest_forbidden' } },
     )
   }

@@ -21,7 +21,7 @@ const share = async (
 /** Visits the address of a link. */
 const follow = async (app: TestApp, url: unknown) => visit(app, new URL(String(url)).pathname)
 
-test('a share link shows a draft in all its languages without signing in, for 7 days, and nothing else', async () => {
+test('a share link shows one draft in all its languages for 7 days without signing in', async () => {
   const { app, id, path } = await startWithDraft()
   const other = await createRecord(app, 'events', { ...sampleEvent, title: 'Other', status: 'draft' })
   const { status, body } = await share(app, path)
@@ -47,9 +47,9 @@ test('a share link shows a draft in all its languages without signing in, for 7 
   expect((await follow(app, body['url'])).status).toBe(404)
 })
 
-test('expired, revoked and mistyped links, and those of other languages or trashed events, have the same page', async () => {
+test('expired, revoked and mistyped links, and those of other languages or trashed events, get the same page', async () => {
   const { app, id, path } = await startWithDraft()
-  const [brief, revoked, dutch, lasting] = await Promise.all([
+  const [shortLived, revoked, dutch, lasting] = await Promise.all([
     share(app, path, { days: 1 }),
     share(app, path),
     share(app, path, { language: 'nl' }),
@@ -61,7 +61,7 @@ test('expired, revoked and mistyped links, and those of other languages or trash
   app.clock.now += 2 * day
   const mistyped = await visit(app, '/en/shared/mistyped')
   expect(mistyped).toMatchObject({ status: 404, html: expect.stringContaining('This link does not work') })
-  const urls = [brief.body['url'], revoked.body['url'], String(dutch.body['url']).replace('/nl/', '/en/')]
+  const urls = [shortLived.body['url'], revoked.body['url'], String(dutch.body['url']).replace('/nl/', '/en/')]
   for (const url of urls) {
     const { status, html, headers } = await follow(app, url)
     expect({ status, html, headers: [...headers.keys()] }).toEqual({
@@ -75,7 +75,7 @@ test('expired, revoked and mistyped links, and those of other languages or trash
   expect((await follow(app, lasting.body['url'])).html).toBe(mistyped.html)
 })
 
-test('a link shows what the account that created it may read now: nothing once it is deactivated', async () => {
+test('a share link shows what its creator may read, and nothing once that account is disabled', async () => {
   const { app, id, path } = await startWithDraft()
   const link = await share(app, path, {}, 'translator')
   await app.call('PATCH', `/events/${id}`, { as: 'author', root: 'nl', body: { status: 'private' } })
@@ -86,7 +86,7 @@ test('a link shows what the account that created it may read now: nothing once i
   expect((await follow(app, link.body['url'])).status).toBe(404)
 })
 
-test('accounts that may edit an event list its links without addresses; others neither list, create nor revoke them', async () => {
+test('accounts that may edit an event list its links without URLs; others get 403', async () => {
   const { app, id, path } = await startWithDraft()
   const created = await share(app, path, { language: 'nl', days: 3 })
   const list = await app.call('GET', path, { as: 'editor', absolute: true })
@@ -120,7 +120,7 @@ test('accounts that may edit an event list its links without addresses; others n
   expect((await app.call('DELETE', `${wrong}/${String(created.body['id'])}`, remove)).status).toBe(404)
 })
 
-test('invalid values are named, and an event has a limited number of links', async () => {
+test('invalid values are rejected by name, and an event has at most 20 links', async () => {
   const { app, id, path } = await startWithDraft()
   for (const days of [0, 91, 1.5, 'soon'])
     expect((await share(app, path, { days, language: 'xx' })).body['data']).toMatchObject({
@@ -140,7 +140,7 @@ test('invalid values are named, and an event has a limited number of links', asy
   expect((await share(app, unknown)).status).toBe(404)
 })
 
-test('deleting an event permanently deletes its links', async () => {
+test('purging an event deletes its share links', async () => {
   const { app, id, path } = await startWithDraft()
   await share(app, path)
   await app.call('DELETE', `/events/${id}`, { as: 'author' })

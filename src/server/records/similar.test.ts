@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Body, type Call, createRecord, sampleEvent, startTestApp, type TestApp } from '#support/test-app.ts'
 
-const ask = async (
+const send = async (
   app: TestApp,
   path: string,
   query: { [name: string]: string },
@@ -13,7 +13,7 @@ const ask = async (
   })
 const names = ({ body }: { body: Body }) => Object.values(body['similar'] ?? {}).map((one: Body) => one['name'])
 
-test('a venue is found by its words in any order, case and language, without accents and with a letter wrong', async () => {
+test('a similar venue is found in any word order, case and language, without accents and with one wrong letter', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', {
     venue: 'Salle des Fêtes',
@@ -26,8 +26,8 @@ test('a venue is found by its words in any order, case and language, without acc
   await createRecord(app, 'venues', { venue: 'Stade municipal', zip: '81600' })
   await createRecord(app, 'events', { ...sampleEvent, venue: id })
   for (const name of ['salle des fetes', 'FÊTES, des salle', 'Salle des Fêtess'])
-    expect([name, names(await ask(app, 'venues', { name }))]).toEqual([name, ['Salle des Fêtes']])
-  expect((await ask(app, 'venues', { name: 'gaillac feestzaal' })).body['similar']).toEqual([
+    expect([name, names(await send(app, 'venues', { name }))]).toEqual([name, ['Salle des Fêtes']])
+  expect((await send(app, 'venues', { name: 'gaillac feestzaal' })).body['similar']).toEqual([
     {
       id,
       language: 'en',
@@ -39,24 +39,24 @@ test('a venue is found by its words in any order, case and language, without acc
       events: 1,
     },
   ])
-  expect(names(await ask(app, 'venues', { name: 'Salle des sports' }))).toEqual([])
-  expect(names(await ask(app, 'venues', { name: 'Salle des sports', zip: '81600' }))).toEqual(['Salle des Fêtes'])
-  expect(names(await ask(app, 'venues', { name: 'salle des fetes', exclude: String(id) }))).toEqual([])
-  expect(names(await ask(app, 'venues', { name: 'sa' }))).toEqual([])
+  expect(names(await send(app, 'venues', { name: 'Salle des sports' }))).toEqual([])
+  expect(names(await send(app, 'venues', { name: 'Salle des sports', zip: '81600' }))).toEqual(['Salle des Fêtes'])
+  expect(names(await send(app, 'venues', { name: 'salle des fetes', exclude: String(id) }))).toEqual([])
+  expect(names(await send(app, 'venues', { name: 'sa' }))).toEqual([])
 })
 
-test('of several the same postal code comes first, then the one with the most events', async () => {
+test('similar venues with the same postal code come first, then those with the most events', async () => {
   const app = await startTestApp()
   const create = async (zip: string) => Number((await createRecord(app, 'venues', { venue: 'De Zaal', zip }))['id'])
   const [first, second, third] = [await create('9000'), await create('8000'), await create('7000')]
   await createRecord(app, 'events', { ...sampleEvent, venue: third })
   const ids = async (query: { [name: string]: string }) =>
-    Object.values((await ask(app, 'venues', query)).body['similar'] ?? {}).map((one: Body) => one['id'])
+    Object.values((await send(app, 'venues', query)).body['similar'] ?? {}).map((one: Body) => one['id'])
   expect(await ids({ name: 'zaal de' })).toEqual([third, first, second])
   expect(await ids({ name: 'zaal de', zip: '8000' })).toEqual([second, third, first])
 })
 
-test('events have all words of the title; those around the day come first', async () => {
+test('similar events have all words of the title, and those near the date come first', async () => {
   const app = await startTestApp()
   const on = async (day: string, title = 'Nacht van de musea') =>
     Number(
@@ -71,14 +71,14 @@ test('events have all words of the title; those around the day come first', asyn
     )
   const [early, late] = [await on('2027-03-01'), await on('2027-06-01')]
   await on('2027-05-01', 'Nacht van de theaters')
-  const found = await ask(app, 'events', { name: 'De nacht van musea', date: '2027-05-20' })
+  const found = await send(app, 'events', { name: 'De nacht van musea', date: '2027-05-20' })
   expect(Object.values(found.body['similar'] ?? {}).map((one: Body) => [one['id'], one['times']])).toEqual([
     [late, expect.objectContaining({ start_date: '2027-06-01 20:00:00' })],
     [early, expect.objectContaining({ start_date: '2027-03-01 20:00:00' })],
   ])
 })
 
-test('an event at the same venue on the same day is found by half of its words in any language, before others of its title', async () => {
+test('events at the same venue and day need half of the words of the title and come first', async () => {
   const app = await startTestApp()
   const venue = Number((await createRecord(app, 'venues', { venue: 'De Zaal' }))['id'])
   const create = async (title: string, day: string, more: object = {}) => {
@@ -93,7 +93,7 @@ test('an event at the same venue on the same day is found by half of its words i
   await app.call('PATCH', `/events/${same}?ml_language=fr`, { as: 'editor', body: { title: 'La nuit des musées' } })
   const ids = async (query: { [name: string]: string }) =>
     Object.values(
-      (await ask(app, 'events', { date: '2027-05-20', venue: String(venue), ...query })).body['similar'] ?? {},
+      (await send(app, 'events', { date: '2027-05-20', venue: String(venue), ...query })).body['similar'] ?? {},
     ).map((one: Body) => [one['id'], one['same_venue_and_day']])
   expect(await ids({ name: 'Nacht van de musea' })).toEqual([
     [same, true],
@@ -109,16 +109,16 @@ test('an event at the same venue on the same day is found by half of its words i
   expect(await ids({ name: 'Nuit des musées' })).toEqual([])
 })
 
-test('records that the account cannot see and those in the trash are not named; wrong parameters are', async () => {
+test('hidden and trashed records are not returned as similar, and invalid parameters are rejected', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'venues', { venue: 'De Zaal', status: 'private' })
-  expect(names(await ask(app, 'venues', { name: 'De zaal' }, 'author'))).toEqual([])
-  expect(names(await ask(app, 'venues', { name: 'De zaal' }))).toEqual(['De Zaal'])
+  expect(names(await send(app, 'venues', { name: 'De zaal' }, 'author'))).toEqual([])
+  expect(names(await send(app, 'venues', { name: 'De zaal' }))).toEqual(['De Zaal'])
   await app.call('DELETE', `/venues/${String(id)}`, { as: 'editor' })
-  expect(names(await ask(app, 'venues', { name: 'De zaal' }))).toEqual([])
-  expect((await ask(app, 'venues', { name: 'x' }, 'subscriber')).status).toBe(403)
-  expect((await ask(app, 'venues', { name: 'x' }, 'public')).status).toBe(401)
-  expect((await ask(app, 'venues', {})).body).toMatchObject({
+  expect(names(await send(app, 'venues', { name: 'De zaal' }))).toEqual([])
+  expect((await send(app, 'venues', { name: 'x' }, 'subscriber')).status).toBe(403)
+  expect((await send(app, 'venues', { name: 'x' }, 'public')).status).toBe(401)
+  expect((await send(app, 'venues', {})).body).toMatchObject({
     code: 'rest_missing_callback_param',
     data: { params: ['name'] },
   })
@@ -129,7 +129,7 @@ test('records that the account cannot see and those in the trash are not named; 
     [{ name: 'x', venue: 'y' }, 'venue'],
     [{ name: 'x', venue: '999' }, 'venue'],
   ] as const) {
-    const { status, body } = await ask(app, 'venues', query)
+    const { status, body } = await send(app, 'venues', query)
     expect([status, Object.keys(body['data']?.['details'] ?? {})]).toEqual([400, [name]])
   }
 })

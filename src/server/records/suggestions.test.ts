@@ -4,7 +4,7 @@ import { type Body, type Call, createRecord, sampleEvent, startTestApp, type Tes
 
 type Texts = { [field: string]: unknown }
 
-/** A record with texts in one language, then in another; returns its id. */
+/** Creates a record with texts in one language, then in others. Returns its id. */
 async function create(
   app: TestApp,
   resource: string,
@@ -25,7 +25,7 @@ async function update(app: TestApp, resource: string, id: number, language: Lang
   expect(status).toBe(200)
 }
 
-const ask = async (
+const send = async (
   app: TestApp,
   path: string,
   query: { [name: string]: string },
@@ -39,7 +39,7 @@ const list = ({ body }: { body: Body }): Body[] => Object.values(body['suggestio
 const translations = (response: { body: Body }) => list(response).map(({ translation }) => translation)
 const toNl = { field: 'title', ml_language: 'nl' }
 
-test('equal texts come first, then similar ones, each with its record and once', async () => {
+test('equal texts are suggested before similar ones, each translation once with its record', async () => {
   const app = await startTestApp()
   const title = 'Christmas market 2026'
   const older = await create(app, 'events', ['en', { title }], ['nl', { title: 'Kerstmarkt 2026' }])
@@ -53,7 +53,7 @@ test('equal texts come first, then similar ones, each with its record and once',
   await create(app, 'events', ['en', { title: 'Summer market 2026' }], ['nl', { title: 'Zomermarkt 2026' }])
   await create(app, 'events', ['en', { title }])
   const id = await create(app, 'events', ['en', { title }])
-  expect((await ask(app, `events/${id}`, toNl)).body['suggestions']).toEqual([
+  expect((await send(app, `events/${id}`, toNl)).body['suggestions']).toEqual([
     {
       source: title,
       translation: 'Kerstmarkt 2026',
@@ -70,14 +70,14 @@ test('equal texts come first, then similar ones, each with its record and once',
     },
   ])
   await update(app, 'events', newer, 'nl', { title: 'Kerstmarkt van 2026' })
-  expect(list(await ask(app, `events/${id}`, toNl)).map((each) => [each['score'], each['record']?.['id']])).toEqual([
+  expect(list(await send(app, `events/${id}`, toNl)).map((each) => [each['score'], each['record']?.['id']])).toEqual([
     [100, newer],
     [100, older],
     [95, similar],
   ])
 })
 
-test('both directions of the pair count, and all kinds of names', async () => {
+test('suggestions use both directions of the language pair and names of all resources', async () => {
   const app = await startTestApp()
   const id = await create(app, 'events', ['en', { title: 'The old theatre' }])
   const venue = await create(
@@ -93,13 +93,13 @@ test('both directions of the pair count, and all kinds of names', async () => {
     ['en', { name: 'The old theatre' }],
     ['nl', { name: 'Het oude theater' }],
   )
-  expect((await ask(app, `events/${id}`, toNl)).body['suggestions']).toMatchObject([
+  expect((await send(app, `events/${id}`, toNl)).body['suggestions']).toMatchObject([
     { translation: 'De oude schouwburg', direction: 'opposite', record: { resource: 'venues', id: venue } },
   ])
-  expect(translations(await ask(app, `events/${id}`, { ...toNl, ml_language: 'fr' }))).toEqual([])
+  expect(translations(await send(app, `events/${id}`, { ...toNl, ml_language: 'fr' }))).toEqual([])
 })
 
-test('at most five are suggested; the record itself, empty, copied, outdated and equal translations are not', async () => {
+test('at most five texts are suggested, none of the record itself, empty, copied, outdated or untranslated ones', async () => {
   const app = await startTestApp()
   const title = 'An evening of songs'
   const source: [Language, Texts] = ['en', { title, description: '<p>For all.</p>' }]
@@ -111,23 +111,23 @@ test('at most five are suggested; the record itself, empty, copied, outdated and
   await update(app, 'events', outdated, 'en', { title })
   const trashed = await create(app, 'events', source, ['nl', { title: 'Weg' }])
   await app.call('DELETE', `/events/${trashed}`, { as: 'editor' })
-  expect(translations(await ask(app, `events/${id}`, toNl))).toEqual([])
-  expect(translations(await ask(app, `events/${id}`, { ...toNl, field: 'description' }))).toEqual([
+  expect(translations(await send(app, `events/${id}`, toNl))).toEqual([])
+  expect(translations(await send(app, `events/${id}`, { ...toNl, field: 'description' }))).toEqual([
     '<p>Voor allen.</p>',
   ])
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
     await create(app, 'events', source, ['nl', { title: `Avond ${name}` }])
-  expect(translations(await ask(app, `events/${id}`, toNl))).toEqual(
+  expect(translations(await send(app, `events/${id}`, toNl))).toEqual(
     ['F', 'E', 'D', 'C', 'B'].map((name) => `Avond ${name}`),
   )
 })
 
-test('a reason and a city are suggested, too, and texts are compared without markup', async () => {
+test('reasons and cities are suggested, and texts are compared without markup', async () => {
   const app = await startTestApp()
   const reason = { event_state: 'cancelled', event_state_reason: 'Too much rain' }
   await create(app, 'events', ['en', reason], ['nl', { title: 'Concert', event_state_reason: 'Te veel regen' }])
   const event = await create(app, 'events', ['en', { ...reason, description: '<p>Bring <b>your</b> friends.</p>' }])
-  expect(translations(await ask(app, `events/${event}`, { ...toNl, field: 'event_state_reason' }))).toEqual([
+  expect(translations(await send(app, `events/${event}`, { ...toNl, field: 'event_state_reason' }))).toEqual([
     'Te veel regen',
   ])
   await create(
@@ -137,30 +137,30 @@ test('a reason and a city are suggested, too, and texts are compared without mar
     ['nl', { venue: 'Zaal', city: 'Gent', description: '<p>Breng je vrienden mee.</p>' }],
   )
   const venue = await create(app, 'venues', ['en', { venue: 'Other hall', city: 'Ghent' }])
-  expect(translations(await ask(app, `venues/${venue}`, { ...toNl, field: 'city' }))).toEqual(['Gent'])
-  expect(list(await ask(app, `events/${event}`, { ...toNl, field: 'description' }))).toMatchObject([
+  expect(translations(await send(app, `venues/${venue}`, { ...toNl, field: 'city' }))).toEqual(['Gent'])
+  expect(list(await send(app, `events/${event}`, { ...toNl, field: 'description' }))).toMatchObject([
     { score: 100, translation: '<p>Breng je vrienden mee.</p>', record: { resource: 'venues' } },
   ])
 })
 
-test('only what the account sees is suggested, to accounts that may translate the record', async () => {
+test('only texts that the account can see are suggested, and only to accounts that may translate the record', async () => {
   const app = await startTestApp()
   const title = 'A secret meeting'
   await create(app, 'events', ['en', { title, status: 'publish' }], ['nl', { title: 'Geheim', status: 'private' }])
   const id = await create(app, 'events', ['en', { title, status: 'publish' }])
-  expect(translations(await ask(app, `events/${id}`, toNl))).toEqual(['Geheim'])
-  expect(translations(await ask(app, `events/${id}`, toNl, 'translator'))).toEqual([])
-  expect((await ask(app, `events/${id}`, toNl, 'subscriber')).status).toBe(403)
-  expect((await ask(app, `events/${id}`, toNl, 'public')).status).toBe(401)
+  expect(translations(await send(app, `events/${id}`, toNl))).toEqual(['Geheim'])
+  expect(translations(await send(app, `events/${id}`, toNl, 'translator'))).toEqual([])
+  expect((await send(app, `events/${id}`, toNl, 'subscriber')).status).toBe(403)
+  expect((await send(app, `events/${id}`, toNl, 'public')).status).toBe(401)
   const draft = await create(app, 'events', ['en', { title, status: 'private' }])
-  expect((await ask(app, `events/${draft}`, toNl, 'translator')).status).toBe(403)
+  expect((await send(app, `events/${draft}`, toNl, 'translator')).status).toBe(403)
 })
 
-test('wrong parameters are named, all at once', async () => {
+test('invalid parameters are rejected by name, all at once', async () => {
   const app = await startTestApp()
   const id = await create(app, 'events', ['en', {}])
   const params = async (query: { [name: string]: string }) => {
-    const { status, body } = await ask(app, `events/${id}`, query)
+    const { status, body } = await send(app, `events/${id}`, query)
     return [status, Object.keys(body['data']?.['details'] ?? {}).toSorted()]
   }
   expect(await params({ field: 'cost', ml_language: 'nl' })).toEqual([400, ['field']])
@@ -171,9 +171,9 @@ test('wrong parameters are named, all at once', async () => {
     ['', 'field', 'ml_language', 'text'],
   ])
   expect(await params({ field: 'title', ml_language: 'en' })).toEqual([400, ['ml_language']])
-  const { status, body } = await ask(app, `events/${id}`, {})
+  const { status, body } = await send(app, `events/${id}`, {})
   expect([status, body['code'], body['data']?.['params']]).toEqual([400, 'rest_missing_callback_param', ['field']])
-  expect((await ask(app, 'events/999', toNl)).status).toBe(404)
-  expect((await ask(app, 'events/99999999999999999999', toNl)).status).toBe(404)
-  expect((await ask(app, `events/${id}`, toNl)).status).toBe(200)
+  expect((await send(app, 'events/999', toNl)).status).toBe(404)
+  expect((await send(app, 'events/99999999999999999999', toNl)).status).toBe(404)
+  expect((await send(app, `events/${id}`, toNl)).status).toBe(200)
 })

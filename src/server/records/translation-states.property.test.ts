@@ -1,4 +1,4 @@
-// After any sequence of writes the states of four languages are what a plain model says, in the record and in lists.
+// After any sequence of writes, the translation states in the record and in lists equal those of a reference model.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/language.ts'
@@ -7,7 +7,7 @@ import { admin, latestChangeSet, revert } from '#support/admin-requests.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
 import { sampleEvent, startTestApp, type TestApp, type TestResponse } from '#support/test-app.ts'
 
-/** Values of each field, in groups that say the same. */
+/** Values of each field, in groups of equal meaning. */
 const values = {
   title: [
     ["Anna's fair", 'Anna’s fair'],
@@ -20,7 +20,7 @@ const values = {
 const fields = ['title', 'description', 'event_state_reason'] as const
 type Field = (typeof fields)[number]
 const meaning = (field: Field, text: string): number =>
-  values[field].findIndex((group) => group.some((one) => one === text))
+  values[field].findIndex((group) => group.some((value) => value === text))
 
 type Texts = { readonly [F in Field]: string }
 /** `from`: the source text that each text was made from, or `copied`; absent: never compared. */
@@ -54,7 +54,7 @@ const field = fc.constantFrom(...fields)
 const edit = field.chain((name) =>
   fc.record({ field: fc.constant(name), text: fc.constantFrom(...values[name].flat()) }),
 )
-/** `source`: the source text that must be there. */
+/** `source`: the expected source text. */
 const fill = field.chain((name) => {
   const text = fc.constantFrom(...values[name].flat())
   return fc.record({ do: fc.constant('fill' as const), language, field: fc.constant(name), source: text, text })
@@ -99,14 +99,14 @@ const withTranslation = (model: Model, of: Language, translation: Translation): 
   [of]: translation,
 })
 
-/** A translation with another text of one field, and what that was made from. */
+/** A translation with another text of one field and its source text. */
 const withText = (translation: Translation, name: Field, text: string, from: string | undefined): Translation => ({
   ...translation,
   texts: { ...translation.texts, [name]: text },
   from: { ...translation.from, [name]: from },
 })
 
-/** A source text is written: translations keep what they were made from, or follow a minor change if they were up to date. */
+/** Writes a source text. Translations keep their source text, or get the new one after a minor change if they were up to date. */
 function writeSource(model: Model, name: Field, text: string, minor: boolean): Model {
   const now = model[source]
   let next = withTranslation(model, source, { ...now, texts: { ...now.texts, [name]: text } })
@@ -123,15 +123,15 @@ const fillOf = ({ language: to, field: name, source: original, text }: Extract<S
   fill: { field: name, from: source, to, source: original, text },
 })
 
-/** The translation with a text that was filled in, or that is the same as its source. A new one has a title. */
+/** The model with a text that was filled in or confirmed as the same. A new translation needs a title. */
 function withFilledText(model: Model, to: Target, name: Field, text: string): Model {
   const present = model[to]
   if (text === '' || (!present && name !== 'title')) return model
   return withTranslation(model, to, withText(present ?? empty, name, text, model[source].texts[name]))
 }
 
-/** Plays a step. Returns the response and the next model; `undefined` where the step has nothing to work on. */
-async function play(
+/** Performs a step. Returns the response and the next model; `undefined` if the step is not applicable. */
+async function perform(
   app: TestApp,
   id: number,
   step: Step,
@@ -227,7 +227,7 @@ async function play(
   }
 }
 
-/** The record, and its row in the list of each language, are what the model says. */
+/** Compares the record, and its row in the list of each language, with the model. */
 async function expectModel(app: TestApp, id: number, step: Step, model: Model): Promise<void> {
   const { body } = await app.call('GET', `${admin}/events/${id}`, { as: 'editor', absolute: true })
   for (const each of languages) {
@@ -246,7 +246,7 @@ async function expectModel(app: TestApp, id: number, step: Step, model: Model): 
 }
 
 test(
-  'after any writes in four languages a text is outdated exactly when its source differs from what it was made from',
+  'after any writes the state of each translation equals that of a reference model',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
@@ -267,13 +267,13 @@ test(
         ]
         for (const step of sequence) {
           const before = history.at(-1)
-          const played = await play(app, id, step, history)
-          if (!before || !played) continue
-          expect([step, played.response.status]).toEqual([step, 200])
+          const result = await perform(app, id, step, history)
+          if (!before || !result) continue
+          expect([step, result.response.status]).toEqual([step, 200])
           const seq = await app.store.lastSeq()
-          // What changes nothing is no version, and nothing to be undone.
-          if (seq > before.seq) history.push({ model: played.next, seq })
-          await expectModel(app, id, step, played.next)
+          // A step without changes has no version and cannot be undone.
+          if (seq > before.seq) history.push({ model: result.next, seq })
+          await expectModel(app, id, step, result.next)
         }
         await app.store.close()
       }),

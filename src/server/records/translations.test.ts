@@ -1,4 +1,4 @@
-// The states of translations through the service: what makes a text outdated, empty or copied, how history tells it, and how it is undone.
+// Translation states over HTTP: outdated, empty and copied texts, their history and undo.
 import { expect, test } from 'vitest'
 import {
   type Body,
@@ -17,7 +17,7 @@ const save = async (app: TestApp, id: number, body: object, as: Call['as'] = 'ed
   app.call('PUT', `${admin}/events/${id}`, { as, absolute: true, body })
 const history = async (app: TestApp, id: number, as: Call['as'] = 'editor'): Promise<Body> =>
   (await app.call('GET', `${admin}/events/${id}/history`, { as, absolute: true })).body
-/** The newest entry of the history: what it says of texts, and of the states of translations. */
+/** Texts and translation states of the newest history entry. */
 const newest = async (app: TestApp, id: number, as: Call['as'] = 'editor'): Promise<unknown> => {
   const [entry] = Object.values((await history(app, id, as))['changes'] ?? {})
   return { deed: entry?.['deed'], parts: entry?.['parts'], marks: entry?.['marks'] }
@@ -29,7 +29,7 @@ const listed = async (app: TestApp, translation: string, more = ''): Promise<unk
   return Object.values(list.body['events'] ?? {}).map((row) => row['id'])
 }
 /** An event in English and Dutch, both published. */
-async function inTwo(app: TestApp, texts: { en?: object; nl?: object } = {}): Promise<number> {
+async function createInTwoLanguages(app: TestApp, texts: { en?: object; nl?: object } = {}): Promise<number> {
   const { title, ...shared } = sampleEvent
   const body = {
     source_language: 'en',
@@ -42,9 +42,9 @@ async function inTwo(app: TestApp, texts: { en?: object; nl?: object } = {}): Pr
   return Number((await app.call('POST', `${admin}/events`, { as: 'editor', absolute: true, body })).body['id'])
 }
 
-test('a reason for cancelling in the source alone leaves the other translations incomplete', async () => {
+test('a translation without the reason for cancelling of its source is incomplete', async () => {
   const app = await startTestApp()
-  const id = await inTwo(app)
+  const id = await createInTwoLanguages(app)
   expect(await listed(app, 'complete')).toEqual([id])
   await save(app, id, { shared: { event_state: 'cancelled' }, texts: { en: { event_state_reason: 'Storm' } } })
   expect(await listed(app, 'partial')).toEqual([id])
@@ -66,15 +66,18 @@ test('a reason for cancelling in the source alone leaves the other translations 
   })
 })
 
-test('a finished translation that is not public while its source is, is listed as unpublished', async () => {
+test('a complete translation that is not published although its source is, is listed as unpublished', async () => {
   const app = await startTestApp()
-  const finished = await inTwo(app, { nl: { status: 'draft' } })
-  const complete = await inTwo(app, { en: { title: 'Recital' } })
-  const unpublishedInAll = await inTwo(app, { en: { title: 'Rehearsal', status: 'draft' }, nl: { status: 'draft' } })
+  const finished = await createInTwoLanguages(app, { nl: { status: 'draft' } })
+  const complete = await createInTwoLanguages(app, { en: { title: 'Recital' } })
+  const unpublishedInAll = await createInTwoLanguages(app, {
+    en: { title: 'Rehearsal', status: 'draft' },
+    nl: { status: 'draft' },
+  })
   const missing = Number((await createRecord(app, 'events', { ...sampleEvent, title: 'Matinee' }))['id'])
   const venue = Number((await createRecord(app, 'venues', { venue: 'Hall' }))['id'])
   await app.call('PATCH', `/venues/${venue}`, { as: 'editor', root: 'nl', body: { venue: 'Zaal' } })
-  // By the start, by another order and by a search: three ways in which lists are read.
+  // The three query plans of lists: by start, by another order, by search.
   for (const way of ['', '&orderby=id', '&search=-zzz']) {
     expect([way, await listed(app, 'unpublished', way)]).toEqual([way, [finished]])
     expect([way, await listed(app, 'complete', way)]).toEqual([way, [complete, unpublishedInAll]])
@@ -92,9 +95,9 @@ test('a finished translation that is not public while its source is, is listed a
   expect((await app.call('GET', '/events?translation=todo')).status).toBe(400)
 })
 
-test('the bundle tells what outdated texts were made from, and of copied ones that they are copies', async () => {
+test('a bundle has the source text of outdated translations, and null for copied ones', async () => {
   const app = await startTestApp()
-  const id = await inTwo(app)
+  const id = await createInTwoLanguages(app)
   await save(app, id, { texts: { en: { title: 'Recital', description: 'Long' } } })
   await save(app, id, { texts: { nl: { description: 'Long', copied: ['description'] } } })
   expect(await bundle(app, id)).toMatchObject({
@@ -111,28 +114,28 @@ test('the bundle tells what outdated texts were made from, and of copied ones th
   await save(app, id, { texts: { fr } })
   await save(app, id, { texts: { en: { title: 'Concert' } } })
   await save(app, id, { source_language: 'nl' })
-  // What became outdated before its record got another source was made from a text of the former one.
+  // A translation that was outdated before the source changed still has the text of the former source.
   expect((await bundle(app, id))['made_from']).toMatchObject({ fr: { title: 'Recital' } })
 })
 
-test('typographic twins in the source outdate no translation', async () => {
+test('a change of quotes, dashes or ellipses in the source does not make translations outdated', async () => {
   const app = await startTestApp()
-  const id = await inTwo(app, { en: { title: "Anna's fair - 10-12..." } })
+  const id = await createInTwoLanguages(app, { en: { title: "Anna's fair - 10-12..." } })
   expect((await save(app, id, { texts: { en: { title: 'Anna’s fair – 10–12…' } } })).body['outdated']).toEqual({
     en: [],
     nl: [],
   })
 })
 
-test('a confirmation is an entry of the history; undoing it brings the outdated mark back', async () => {
+test('a confirmation is in the history, and undoing it restores the outdated state', async () => {
   const app = await startTestApp()
-  const id = await inTwo(app)
+  const id = await createInTwoLanguages(app)
   await save(app, id, { texts: { en: { title: 'Recital' } } })
   await save(app, id, { confirm: { nl: ['title'] } }, 'translator')
   const confirmed = { deed: 'update', parts: {}, marks: { nl: { title: 'confirmed' } } }
   expect(await newest(app, id)).toEqual(confirmed)
   expect((await bundle(app, id))['outdated']).toEqual({ en: [], nl: [] })
-  // Who may not confirm may not undo it either.
+  // Undoing a confirmation needs the right to confirm.
   expect((await undoLatest(app, id, 'otherAuthor')).status).toBe(403)
   expect((await bundle(app, id))['outdated']).toEqual({ en: [], nl: [] })
   expect((await undoLatest(app, id, 'translator')).body).toMatchObject({ changed: 1 })
@@ -147,9 +150,9 @@ test('a confirmation is an entry of the history; undoing it brings the outdated 
   expect(await revert(app, set)).toMatchObject({ status: 412, body: { data: { params: ['nl.title'] } } })
 })
 
-test('an earlier version of a single field brings its outdated mark back', async () => {
+test('restoring a single field restores its outdated state', async () => {
   const app = await startTestApp()
-  const id = await inTwo(app)
+  const id = await createInTwoLanguages(app)
   const { body } = await save(app, id, { texts: { en: { title: 'Recital' } } })
   expect(body['outdated']).toMatchObject({ nl: ['title'] })
   const [line] = await app.store.changesOf('events', id)
@@ -162,9 +165,9 @@ test('an earlier version of a single field brings its outdated mark back', async
   expect(back.body['outdated']).toMatchObject({ nl: ['title'] })
 })
 
-test('a copy and a minor change are entries of the history and are undone', async () => {
+test('copies and minor changes are in the history and can be undone', async () => {
   const app = await startTestApp()
-  const id = await inTwo(app)
+  const id = await createInTwoLanguages(app)
   await save(app, id, { texts: { en: { title: 'Concert!' } }, minor: true })
   expect(await newest(app, id)).toMatchObject({
     parts: { en: { title: { old: 'Concert', new: 'Concert!' } } },
@@ -189,9 +192,9 @@ test('a copy and a minor change are entries of the history and are undone', asyn
   expect(await bundle(app, id)).toMatchObject({ outdated: { nl: [] }, texts: { nl: { title: 'Optreden' } } })
 })
 
-test('an empty text of a new translation is missing, not outdated, once its source has one', async () => {
+test('an empty text of a translation is incomplete, not outdated, after its source gets one', async () => {
   const app = await startTestApp()
-  const id = await inTwo(app, { nl: { description: '' } })
+  const id = await createInTwoLanguages(app, { nl: { description: '' } })
   await save(app, id, { texts: { en: { description: 'Long' } } })
   expect((await bundle(app, id))['outdated']).toEqual({ en: [], nl: [] })
   expect(await listed(app, 'partial')).toEqual([id])

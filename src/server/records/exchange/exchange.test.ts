@@ -53,7 +53,7 @@ function translate(xliff: string, id: number, field: string, target: string, sta
   )
 }
 
-test('translations of a file are written in one change set, which is undone at once', async () => {
+test('translations of a file are imported in one change set, which can be undone', async () => {
   const app = await startTestApp()
   const first = await createEvent(app, {
     title: 'Weihnachtsmarkt',
@@ -107,7 +107,7 @@ test('translations of a file are written in one change set, which is undone at o
   expect(await readNl(app, `events/${first}`)).toMatchObject({ code: 'rest_language_not_found' })
 })
 
-test('a source that changed in between leaves its texts outdated, and they are finished by the next file', async () => {
+test('texts whose source changed after the export are outdated, until a later file marks them as finished', async () => {
   const app = await startTestApp()
   const id = await createEvent(app, { title: 'Markt', excerpt: 'Kurz' })
   const xliff = translate(translate(await exportFile(app, 'xliff'), id, 'title', 'Markt'), id, 'excerpt', 'Kort')
@@ -120,13 +120,13 @@ test('a source that changed in between leaves its texts outdated, and they are f
   expect(next).toContain('state="initial" subState="calendar:outdated"')
   expect(next).toContain('category="previous-source" appliesTo="source">Markt</note>')
   expect((await importFile(app, next)).body).toMatchObject({ written: 0, unchanged: 2 })
-  // The same text, called finished.
+  // The same text, marked as finished.
   const confirmed = await importFile(app, translate(next, id, 'title', 'Markt', 'final'))
   expect(rows(confirmed)[0]).toMatchObject({ result: 'written', confirmed: true })
   expect((await readNl(app, `events/${id}`))['translations']?.['nl']).toMatchObject({ outdated: [] })
 })
 
-test('a translation that was changed after the export stays', async () => {
+test('a translation that was changed after the export is not overwritten', async () => {
   const app = await startTestApp()
   const id = await createEvent(app, { title: 'Markt', excerpt: 'Kurz', description: '<p>Lang</p>' })
   await update(app, `events/${id}`, 'nl', { title: 'Markt', excerpt: 'Kort' })
@@ -144,7 +144,7 @@ test('a translation that was changed after the export stays', async () => {
   })
 })
 
-test('each part that cannot be taken is named with its line, and the rest is written', async () => {
+test('invalid rows are reported with line and reason, and the others are imported', async () => {
   const app = await startTestApp()
   const id = await createEvent(app, { title: 'Markt', description: '<p>Lang</p>' })
   const other = await createRecord(app, 'events', { ...sampleEvent, title: 'Fair' }, 'en')
@@ -191,7 +191,7 @@ test('each part that cannot be taken is named with its line, and the rest is wri
   expect(rows(wrongPair)).toMatchObject([{ line: 1, result: 'refused', reason: 'language' }])
 })
 
-test('a file of which nothing can be taken is rejected with its line', async () => {
+test('an unreadable file is rejected with its line', async () => {
   const app = await startTestApp()
   for (const [body, message] of [
     ['', 'Send the file as the body.'],
@@ -231,7 +231,7 @@ test('a file of which nothing can be taken is rejected with its line', async () 
   expect(nothing).toMatchObject({ status: 404, body: { code: 'rest_not_found' } })
 })
 
-test('a translator exports and imports the languages of the account, within its rights', async () => {
+test('a translator exports and imports only their languages, within their rights', async () => {
   const app = await startTestApp()
   const id = await createEvent(app, { title: 'Markt' })
   const hidden = await createEvent(app, { title: 'Geheim', status: 'private' })
@@ -286,7 +286,7 @@ const title = fc.stringMatching(/^[=+@'"<>&;,\t a-zé🎄]{0,8}$/u).map((text) =
 const leading = fc.constantFrom('', '=', "'", "'=", '-')
 
 test.each(['xliff', 'csv'])(
-  'exporting and importing unchanged writes nothing: %s',
+  'importing an unchanged export writes nothing: %s',
   async (format) => {
     const app = await startTestApp()
     await fc.assert(

@@ -28,7 +28,7 @@ const html = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 )
 
-test('markup is split and joined without a difference, and codes are nested', () => {
+test('splitting and joining markup returns the same text, with nested codes', () => {
   fc.assert(
     fc.property(html, (text) => {
       const parts = splitMarkup(text)
@@ -45,7 +45,7 @@ test('markup is split and joined without a difference, and codes are nested', ()
   )
 })
 
-test('markup is balanced when each tag is closed in its order', () => {
+test('markup is balanced if tags are closed in order', () => {
   for (const text of ['', 'a < b', '<p>a<br>b</p>', '<p><img src="a"/><b>x</b></p>'])
     expect(isBalanced(text)).toBe(true)
   for (const text of ['<p>', '</p>', '<b><i></b></i>', '<p>a<b></p>']) expect(isBalanced(text)).toBe(false)
@@ -79,7 +79,7 @@ const byteOrderMark = /^\uFEFF/
 test.each([
   ['XLIFF', xliffWriter(pair), async (text: string) => readXliff(text, 'nl')],
   ['CSV', csvWriter(pair), async (text: string) => readCsv(text.replace(byteOrderMark, ''), 'nl')],
-])('a file of %s has the same texts when it is read', async (_, writer, read) => {
+])('a written %s file is read with the same texts', async (_, writer, read) => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(exportedRecord, { selector: ({ id }) => id, minLength: 1, maxLength: 3 }),
@@ -105,7 +105,7 @@ test.each([
   )
 })
 
-test('an id is used once in a unit, but for a code of the source that is in the translation too', () => {
+test('ids are unique in a unit, except for codes of the source in its translation', () => {
   fc.assert(
     fc.property(exportedRecord, (record) => {
       for (const unit of write(xliffWriter(pair), [record]).split('</unit>')) {
@@ -121,7 +121,7 @@ test('an id is used once in a unit, but for a code of the source that is in the 
   )
 })
 
-test('a spreadsheet calculates no cell', () => {
+test('values that a spreadsheet would evaluate as formulas are quoted', () => {
   const record: ExportedRecord = {
     resource: 'events',
     id: 1,
@@ -145,7 +145,7 @@ const readTarget = async (content: string, field = 'description') => {
   return texts[0]
 }
 
-test('translation tools may split, comment and mark a text', async () => {
+test('XLIFF of translation tools with split, commented and marked segments is read', async () => {
   const data = '<originalData><data id="d1">&lt;b></data><data id="d2">&lt;/b></data></originalData>'
   const target = (content: string) =>
     `<segment state="reviewed"><source>x</source><target>${content}</target></segment>`
@@ -164,7 +164,7 @@ test('translation tools may split, comment and mark a text', async () => {
   expect(
     await readTarget(`${data}${target('<sc id="1" dataRef="d1"/>b<ec startRef="1" dataRef="d2"/>')}`),
   ).toMatchObject({ target: '<b>b</b>' })
-  // Proposals of a translation memory are no translation.
+  // Matches of a translation memory are not imported as translations.
   const match = `<mtc:matches xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0"><mtc:match ref="#1"><source>x</source><target>y</target></mtc:match></mtc:matches>`
   expect(await readTarget(`${match}<segment><source>x</source></segment>`)).toMatchObject({
     target: '',
@@ -181,13 +181,13 @@ test.each([
   ['<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">', 1, 'this is not XLIFF 2'],
   ['<html></html>', 1, 'this is not XLIFF 2'],
   ['\n\n<xliff', 3, /./],
-])('%s names its line', async (text, line, reason) => {
+])('%s is rejected with its line', async (text, line, reason) => {
   const error = await readXliff(text, 'nl').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(UnreadableFile)
   expect(error).toMatchObject({ line, message: expect.stringMatching(reason) })
 })
 
-test('rows of CSV name their lines, and other separators are found', () => {
+test('CSV is read with line numbers and other separators', () => {
   const head = 'resource;id;field;source_language;target_language;source_version;target_version;target'
   const rows = [
     'events;7;title;fr;nl;3;0;"Een',

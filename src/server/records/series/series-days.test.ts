@@ -24,7 +24,7 @@ function countDays(start: string, { frequency, interval, count = 0, by }: Recurr
   return found
 }
 
-test('daily and weekly rules have the days that counting finds', () => {
+test('daily and weekly rules have the same days as a reference model', () => {
   const rules = fc.record({
     frequency: fc.constantFrom('DAILY' as const, 'WEEKLY' as const),
     interval: fc.integer({ min: 1, max: 5 }),
@@ -40,7 +40,7 @@ test('daily and weekly rules have the days that counting finds', () => {
   )
 })
 
-test('moved days have a rule that yields exactly these', () => {
+test('moved days are described by a rule with exactly these days', () => {
   const dates = fc.uniqueArray(day, { minLength: 1, maxLength: 12 }).map((list) => list.toSorted())
   fc.assert(
     fc.property(dates, day, (days, before) => {
@@ -52,7 +52,7 @@ test('moved days have a rule that yields exactly these', () => {
   )
 })
 
-test('events keep their wall time through clock changes; a skipped time is the first after it', () => {
+test('events keep their wall time across clock changes, and a skipped time becomes the first valid one', () => {
   const times = { start: '2027-03-21 02:30:00', end: '2027-03-21 05:00:00', zone: 'Europe/Brussels', allDay: false }
   const dates = getDates(['2027-03-21', '2027-03-28', '2027-04-04', '2027-10-31'], times)
   expect('code' in dates ? dates : dates.map(({ start, end, requested }) => [start.wall, end.wall, requested])).toEqual(
@@ -65,7 +65,7 @@ test('events keep their wall time through clock changes; a skipped time is the f
   )
 })
 
-test('the years 1 and 9999 are the bounds, and hostile rules end soon', () => {
+test('days are limited to the years 1 to 9999, and impossible rules end without delay', () => {
   const daily = (start: string, count: number) =>
     getDays({ start, recurrence: { frequency: 'DAILY', interval: 1, count, by: {} }, added: [], excluded: [] }, 'start')
   expect(daily('0001-01-01', 2)).toEqual(['0001-01-01', '0001-01-02'])

@@ -39,7 +39,7 @@ async function startSeries(more: object = {}) {
   return { app, series: Number(body['series']), set: body['change_set'], ids }
 }
 
-test('a season of weekly events in two languages skips days, and one Undo takes it back', async () => {
+test('a weekly series in two languages skips excluded days and is undone by one Undo', async () => {
   const app = await startTestApp()
   const rule = 'RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=32'
   const { status, body, headers } = await admin(app, 'POST', '/series', {
@@ -74,7 +74,7 @@ test('a season of weekly events in two languages skips days, and one Undo takes 
   expect((await admin(app, 'GET', `/series/${series}`)).status).toBe(404)
 })
 
-test('a saved event becomes the first of its series and is copied in all languages; Undo makes it independent', async () => {
+test('a saved event becomes the first of a series and is copied in all languages, and Undo reverts it', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Hall' })
   const event = await createRecord(app, 'events', {
@@ -111,7 +111,7 @@ test('a saved event becomes the first of its series and is copied in all languag
   expect((await app.call('GET', `/events?series=${String(body['series'])}`)).body['total']).toBe(0)
 })
 
-test('the preview names clock changes, skipped times and events at the same venue', async () => {
+test('the preview has clock changes, skipped times and overlapping events', async () => {
   const app = await startTestApp()
   const venue = await createRecord(app, 'venues', { venue: 'Hall' })
   const other = await createRecord(app, 'events', {
@@ -137,12 +137,12 @@ test('the preview names clock changes, skipped times and events at the same venu
   expect(list(autumn.body['dates'] ?? {})[1]).toMatchObject({ clock_change: { day: '2027-10-31', minutes: -60 } })
 })
 
-test('chosen dates are a series, too', async () => {
+test('a series can have a list of dates instead of a rule', async () => {
   const { app, series } = await startSeries({ rule: 'RDATE;VALUE=DATE:20270909,20271001,20270920' })
   expect(await starts(app, series)).toEqual(['2027-09-09 18:00:00', '2027-09-20 18:00:00', '2027-10-01 18:00:00'])
 })
 
-test('moving the following events leaves the one that was moved by hand alone, and says so', async () => {
+test('moving the following events skips one that was moved separately and reports it', async () => {
   const { app, series, ids } = await startSeries({ rule: 'FREQ=WEEKLY;COUNT=5' })
   const [, second, third, fourth] = ids
   await app.call('PATCH', `/events/${third}`, {
@@ -183,7 +183,7 @@ test('moving the following events leaves the one that was moved by hand alone, a
   expect((await starts(app, series))[2]).toBe('2027-09-23 18:30:00')
 })
 
-test('texts of one event stay, those of the others change in each language; an unknown translation is named', async () => {
+test('texts that differ in one event are kept and reported, and the other events are changed in each language', async () => {
   const { app, series, ids } = await startSeries()
   const [first, second, third] = ids
   await app.call('PATCH', `/events/${second}`, { as: 'editor', body: { title: 'Dress rehearsal' } })
@@ -228,7 +228,7 @@ test('moving all events to another day of the week changes the rule', async () =
   )
 })
 
-test('a series is extended, shortened and dissolved, each with one Undo', async () => {
+test('a series is extended, shortened and dissolved, each with one undo', async () => {
   const { app, series, ids } = await startSeries()
   const path = `/series/${series}`
   const preview = await admin(app, 'POST', '/series/preview', { series, rule: 'FREQ=WEEKLY;COUNT=6' })
@@ -249,7 +249,7 @@ test('a series is extended, shortened and dissolved, each with one Undo', async 
   expect((await members(app, series)).map(({ id }) => id)).toEqual(ids)
 })
 
-test('bad rules are refused at their parameter with what is possible', async () => {
+test('invalid rules are rejected with their error code', async () => {
   const app = await startTestApp()
   const cases: [string, string][] = [
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'not_a_date'],
@@ -298,7 +298,7 @@ test('bad rules are refused at their parameter with what is possible', async () 
   expect((await app.call('GET', '/events?starts_after=2000-01-01', { as: 'editor' })).body['total']).toBe(0)
 })
 
-test('only accounts that may edit all events change a series; a subscriber and the public do not read drafts', async () => {
+test('only accounts that may edit all events change a series, and subscribers cannot read its drafts', async () => {
   const { app, series, ids } = await startSeries()
   for (const [as, status] of [
     ['public', 401],
@@ -322,7 +322,7 @@ test('only accounts that may edit all events change a series; a subscriber and t
   expect(Object.keys(wrong.body['data']?.['details'] ?? {}).toSorted()).toEqual(['event', 'scope'])
 })
 
-test('an author repeats own events; a contributor’s copies wait for review', async () => {
+test('an author’s copies of own events are published, a contributor’s are pending', async () => {
   const app = await startTestApp()
   const publish = { ...rehearsal, texts: { en: { title: 'Mine', status: 'publish' } }, rule: 'FREQ=DAILY;COUNT=2' }
   const { body, status } = await admin(app, 'POST', '/series', publish, 'contributor')
@@ -332,7 +332,7 @@ test('an author repeats own events; a contributor’s copies wait for review', a
   expect((await members(app, own.body['series'])).map(({ status: each }) => each)).toEqual(['publish', 'publish'])
 })
 
-test('a repeated request with the same key creates nothing twice', async () => {
+test('requests with the same idempotency key create one series', async () => {
   const app = await startTestApp()
   const call = async () =>
     app.call('POST', '/en/calendar/admin/v1/series', {
@@ -345,7 +345,7 @@ test('a repeated request with the same key creates nothing twice', async () => {
   expect(two.body).toEqual(one.body)
 })
 
-test('a list can show the first event of each series only, the first of those that it has', async () => {
+test('collapse=series lists only the first matching event of each series', async () => {
   const { app, series, ids } = await startSeries()
   const alone = await createRecord(app, 'events', {
     title: 'Talk',
