@@ -43,7 +43,7 @@ import type { WriteTx } from './transaction.ts'
 import { openTestDatabase, testDatabase } from '#support/test-database.ts'
 import { insertRows } from './statements.ts'
 
-/** An empty database and its clock, which stops until `now` is set. */
+/** An empty database with a stopped clock. */
 async function openSample(): Promise<OpenDatabase & { time: { now: number } }> {
   const time = { now: Date.parse('2026-11-21T12:00:00Z') }
   return { ...(await openTestDatabase(undefined, { clock: () => time.now })), time }
@@ -52,7 +52,7 @@ async function openSample(): Promise<OpenDatabase & { time: { now: number } }> {
 const createAnna = (tx: WriteTx): Promise<StoredAccount | undefined> =>
   createAccount(tx, { name: 'Anna', role: 'translator', languages: ['nl', 'de'], passwordHash: '$argon2id$…' })
 
-test('an account is found by its name in any case, which nobody else can take', async () => {
+test('account names are unique and matched case-insensitively, and new ids follow the largest one', async () => {
   const { read, write } = await openSample()
   const created = await write(createAnna)
   expect(created).toEqual({
@@ -78,19 +78,19 @@ test('an account is found by its name in any case, which nobody else can take', 
   expect((await create('Cem'))?.id).toBe(9)
 })
 
-test.each([0, 1.5, -1, Number.MAX_SAFE_INTEGER + 1, 1e30, Number.NaN])('%s is the id of no account', async (id) => {
+test.each([0, 1.5, -1, Number.MAX_SAFE_INTEGER + 1, 1e30, Number.NaN])('no account has the id %s', async (id) => {
   const { read, write } = await openSample()
   expect(await read((tx) => readAccount(tx, id))).toBeUndefined()
   expect(await write((tx) => deleteAccount(tx, id))).toBe(false)
 })
 
-test('a name that no account can have is not found', async () => {
+test('a name with NUL or a lone surrogate matches no account', async () => {
   const { read } = await openSample()
   expect(await read((tx) => findAccount(tx, 'a\0b'))).toBeUndefined()
   expect(await read((tx) => findAccount(tx, '\uD800'))).toBeUndefined()
 })
 
-test('a disabled account neither uses sessions nor application passwords until it is enabled', async () => {
+test('sessions and application passwords of a disabled account are rejected until it is enabled', async () => {
   const { read, write } = await openSample()
   await write(async (tx) => {
     await createAnna(tx)
@@ -107,7 +107,7 @@ test('a disabled account neither uses sessions nor application passwords until i
   expect(await isDisabled(false)).toEqual([undefined, 'Anna', 'Anna'])
 })
 
-test('an account takes what is its own with it, and leaves its shared views', async () => {
+test('deleting an account deletes its sessions, credentials, preferences and unshared views', async () => {
   const { read, write } = await openSample()
   const view = { account: 1, resource: 'events', query: '{}' }
   await write(async (tx) => {
@@ -130,7 +130,7 @@ test('an account takes what is its own with it, and leaves its shared views', as
   ).toEqual([undefined, [], undefined, [{ ...view, id: 2, account: null, name: 'Shared', shared: true }]])
 })
 
-test('authors are named whose records an account may see', async () => {
+test('visible authors are those of records that the account can see', async () => {
   const { read, write } = await openSample()
   await write(async (tx) => {
     const organizers = [
@@ -153,7 +153,7 @@ test('authors are named whose records an account may see', async () => {
   expect(await authors(5, 'editor')).toEqual([3, 4])
 })
 
-test('a session ends when it is not used, when it is old, and when it is ended', async () => {
+test('a session ends after its idle timeout, after its maximum lifetime and when it is ended', async () => {
   const { read, write, time } = await openSample()
   await write(createAnna)
   const start = (tokenHash: string): Promise<void> =>
@@ -182,7 +182,7 @@ test('a session ends when it is not used, when it is old, and when it is ended',
   expect(await account('four')).toBeUndefined()
 })
 
-test('sessions of an account are listed and ended one by one, last used first', async () => {
+test('sessions of an account are listed by last use and can be ended individually', async () => {
   const { read, write, time } = await openSample()
   await write(createAnna)
   const start = (tokenHash: string): Promise<void> =>
@@ -211,7 +211,7 @@ test('sessions of an account are listed and ended one by one, last used first', 
   expect((await read((tx) => listSessions(tx, 1))).map(({ tokenHash }) => tokenHash)).toEqual(['one'])
 })
 
-test('the use of a session is written once a minute, and a clock that was set back does not make it longer', async () => {
+test('the last use of a session is stored once a minute, and setting back the clock does not extend it', async () => {
   const { read, write, time } = await openSample()
   await write(createAnna)
   const started = time.now
@@ -230,7 +230,7 @@ test('the use of a session is written once a minute, and a clock that was set ba
   expect(await touched()).toEqual([true, time.now, time.now, time.now + 1_500_000])
 })
 
-test('an application password leads to its account until it is removed', async () => {
+test('an application password identifies its account until it is deleted, and its last use is stored once an hour', async () => {
   const { read, write, time } = await openSample()
   await write(createAnna)
   const created = await write((tx) => createAppPassword(tx, { account: 1, name: 'Importer', hash: 'abc' }))
@@ -265,7 +265,7 @@ test('an application password leads to its account until it is removed', async (
   expect(await use('abc')).toEqual([undefined, undefined])
 })
 
-test('an application password opens nothing once it has ended, and what was never bounded gives everything', async () => {
+test('an expired application password is rejected, and its scope limits the languages of the account', async () => {
   const { read, write, time } = await openSample()
   await write(async (tx) => {
     await createAnna(tx)
@@ -286,7 +286,7 @@ test('an application password opens nothing once it has ended, and what was neve
 const scope = { account: 1, path: '/events', language: 'nl', key: 'k' } as const
 const response = { bodyHash: 'a', status: 201, headers: { location: '/events/1' }, body: '{}' }
 
-test('the response of an idempotency key is stored for a day', async () => {
+test('the response of an idempotency key is stored for 24 hours', async () => {
   const { write, read, time } = await openSample()
   const find = (more: object = {}): Promise<unknown> => read((tx) => findResponse(tx, { ...scope, ...more }))
   expect(await find()).toBeUndefined()
@@ -301,7 +301,7 @@ test('the response of an idempotency key is stored for a day', async () => {
   expect(await find()).toEqual({ ...response, bodyHash: 'b' })
 })
 
-test('another process finds the response of a key', async () => {
+test('the response of an idempotency key is found by another process', async () => {
   const location = await testDatabase()
   const one = await openTestDatabase(location)
   const other = await openTestDatabase(location)
@@ -309,7 +309,7 @@ test('another process finds the response of a key', async () => {
   expect(await other.read((tx) => findResponse(tx, scope))).toEqual(response)
 })
 
-test('a response that was stored in a write that fails is not found', async () => {
+test('a response stored in a failed transaction is not found', async () => {
   const { write, read } = await openSample()
   const failing = write(async (tx) => {
     await storeResponse(tx, scope, response)
@@ -319,7 +319,7 @@ test('a response that was stored in a write that fails is not found', async () =
   expect(await read((tx) => findResponse(tx, scope))).toBeUndefined()
 })
 
-test('settings are kept by name', async () => {
+test('a setting is read with its last saved value', async () => {
   const { read, write } = await openSample()
   const site = (): Promise<string | undefined> => read((tx) => readSetting(tx, 'site'))
   expect(await site()).toBeUndefined()
@@ -328,7 +328,7 @@ test('settings are kept by name', async () => {
   expect(await site()).toBe('b')
 })
 
-test('preferences are replaced, and views of an account are listed with shared ones by name', async () => {
+test('preferences are replaced, and saved views are listed by name with shared ones of other accounts', async () => {
   const { read, write } = await openSample()
   await write(async (tx) => {
     await createAnna(tx)
@@ -365,7 +365,7 @@ test('preferences are replaced, and views of an account are listed with shared o
   expect(await read((tx) => readSavedView(tx, 3))).toBeUndefined()
 })
 
-test('credentials are read at once while another process writes, and their use is written after it', async () => {
+test('credentials are read while another process writes, and their last use is stored afterwards', async () => {
   const location = await testDatabase()
   const time = { now: Date.parse('2026-11-21T12:00:00Z') }
   const database = await openTestDatabase(location, { clock: () => time.now })

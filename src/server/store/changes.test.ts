@@ -5,7 +5,7 @@ import { changesAfter, changesOfRecord, lastSeq } from './changes.ts'
 import { diffRecord } from './diff.ts'
 import { afternoon, event, sampleStore, venue } from '#support/test-store.ts'
 
-test('a change tells who, when, what was and what is', async () => {
+test('a change has account, time, action and the old and new values', async () => {
   const { store } = await sampleStore()
   const hall = await venue(store, { nl: 'Zaal' })
   const { id } = await event(store, { nl: 'Feest' })
@@ -34,7 +34,7 @@ test('a change tells who, when, what was and what is', async () => {
   expect(await store.read(lastSeq)).toBe(3)
 })
 
-test('long lines are read a few at a time, and one after the other all the same', async () => {
+test('large changes are read in small batches without gaps', async () => {
   const { store } = await sampleStore()
   const { id } = await event(store, { nl: 'Feest' })
   for (let n = 0; n < 12; n += 1)
@@ -49,7 +49,7 @@ test('long lines are read a few at a time, and one after the other all the same'
   expect(read).toEqual(Array.from({ length: await store.read(lastSeq) }, (_, n) => n + 1))
 })
 
-test('a password is never told, only that there is one', async () => {
+test('changes contain no passwords, only whether the record is protected', async () => {
   const { store } = await sampleStore()
   const { id } = await event(store, { en: 'x' }, { shared: { password: 'first-secret' } })
   await store.update('events', id, { shared: { password: 'second-secret' } })
@@ -64,7 +64,7 @@ test('a password is never told, only that there is one', async () => {
   expect((await store.find('events', id))?.revision).toBe(3)
 })
 
-test('lines are not deleted or altered, but for blanking what was purged', async () => {
+test('changes cannot be deleted or updated, except for blanking those of purged records', async () => {
   const { store } = await sampleStore()
   const run = async (statement: string): Promise<number> =>
     store.write(async (tx) => Number((await sql.raw(statement).execute(tx.db)).numAffectedRows))
@@ -79,7 +79,7 @@ test('lines are not deleted or altered, but for blanking what was purged', async
   expect(await run("UPDATE changes SET parts = '{}' WHERE seq = 1")).toBe(1)
 })
 
-test('the line of a new record tells all it came with, and no password', async () => {
+test('the change of a created record has all of its values except the password', async () => {
   const { store } = await sampleStore()
   const texts = { title: 'Fête “é”\n', description: '<p>Un soir</p>', website: null }
   const record = await store.create('events', {

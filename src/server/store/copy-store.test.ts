@@ -6,7 +6,7 @@ import { event, openTestStore } from '#support/test-store.ts'
 import { lastSeq } from './changes.ts'
 import { copySnapshot } from './copy-store.ts'
 
-test('a change between two steps of a copy is not in it', async () => {
+test('a copy does not contain changes that were written while it ran', async () => {
   const [file, target] = [temporaryFile(), temporaryFile()]
   const store = await openTestStore({ location: { file } })
   for (let count = 0; count < 50; count += 1) await event(store, { en: `Before ${count}` })
@@ -26,7 +26,7 @@ test('a change between two steps of a copy is not in it', async () => {
   expect(await copy.read(lastSeq)).toBe(before)
 })
 
-test('after a restore the log is empty, so that the next write does not move all of it into the file', async () => {
+test('the write-ahead log is empty after a restore', async () => {
   const [file, backup] = [temporaryFile(), temporaryFile()]
   const store = await openTestStore({ location: { file } })
   const { id } = await event(store, { en: 'Before' })

@@ -67,7 +67,7 @@ async function fill(create: Create): Promise<{ [table: string]: string[] }> {
   })
 }
 
-test('records created at once are stored as those created one by one', async () => {
+test('records created in one batch are stored like records created individually', async () => {
   const expected = await fill(oneByOne)
   expect(expected['events']).toHaveLength(124)
   expect(await fill(atOnce)).toEqual(expected)

@@ -1,4 +1,4 @@
-// Derived tables are what records say, after any writes.
+// Derived tables match the records after any writes.
 import * as fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const seconds = (wall: unknown): number => Date.parse(`${String(wall).replace(' 
 type Buffers = ReadonlyMap<number, number>
 type Time = { venue: number; event: number; starts: string; ends: string }
 
-/** The times at which an event takes up its venues, in UTC and with their buffers. */
+/** The times at which an event occupies its venues, in UTC and with their buffers. */
 const venueTimes = ({ id, links, shared, trashedUtc }: StoredRecord, buffers: Buffers): Time[] =>
   trashedUtc === null && isVenueOccupied(shared['event_state'])
     ? links.venue.map((venue) => {
@@ -35,10 +35,10 @@ const venueTimes = ({ id, links, shared, trashedUtc }: StoredRecord, buffers: Bu
 const venueTimeRow = ({ venue, event, starts, ends }: Time): string =>
   `${venue} ${event} ${starts} ${ends} ${seconds(ends) - seconds(starts) > daySeconds ? 1 : 0}`
 
-/** The rows of the organizers of an event, which it takes up also if it has moved online. */
+/** The rows of the organizers of an event, which occupies them even if it was moved online. */
 const organizerTimeRows = ({ id, links, shared, trashedUtc }: StoredRecord): string[] =>
   trashedUtc === null && isOrganizerOccupied(shared['event_state'])
-    ? links.organizer.map((one) => `${one} ${id} ${shared['utc_start_date']} ${shared['utc_end_date']}`)
+    ? links.organizer.map((organizer) => `${organizer} ${id} ${shared['utc_start_date']} ${shared['utc_end_date']}`)
     : []
 
 /** Events that share a venue with another one at overlapping times. */
@@ -71,7 +71,7 @@ async function checkSearchIndex(tx: WriteTx, resource: ResourceName, language: L
 }
 
 test(
-  'derived tables are what records say, after any writes',
+  'derived tables match the records after any writes',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {

@@ -24,7 +24,7 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof StoreError ? error.failure : error),
   )
 
-test('a user who may not create tables is refused', async () => {
+test('opening a database fails if the user may not create tables', async () => {
   const location = await blankDatabase()
   if (!('url' in location)) throw new Error('This is a test of PostgreSQL.')
   const role = `guest_${process.pid}`
@@ -37,12 +37,12 @@ test('a user who may not create tables is refused', async () => {
   }
 })
 
-test('a server that cannot be reached is an error of the connection', async () => {
+test('an unreachable server is reported as a lost connection', async () => {
   const failure = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
   await expect(failure).rejects.toMatchObject({ failure: { code: 'connection_lost' } })
 })
 
-test('a lost connection is an error, and the next transaction runs', async () => {
+test('a lost connection fails the transaction, and the next one succeeds', async () => {
   const location = await testDatabase()
   if (!('url' in location)) throw new Error('This is a test of PostgreSQL.')
   const database = await openTestDatabase(location)

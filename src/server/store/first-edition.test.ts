@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { temporaryFile } from '#support/test-database.ts'
 
-test('a store of the first edition is refused, with the commands that move it', async () => {
+test('a store of the first edition is rejected with the commands for moving it', async () => {
   const file = temporaryFile()
   const connection = new SQLite(file)
   connection.exec('CREATE TABLE events (id INTEGER); PRAGMA user_version = 19')

@@ -1,4 +1,4 @@
-// A full disk: writes fail with the reason, reads go on, and closing does not fail.
+// A full disk: writes fail with the reason, reads and closing succeed.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, testEngine } from '#support/test-database.ts'
@@ -17,7 +17,7 @@ async function overfill(tx: WriteTx): Promise<void> {
   await saveSetting(tx, 'long', 'x'.repeat(1_000_000))
 }
 
-test('a write that does not fit on the disk fails as a whole, and what was written before is there', async () => {
+test('a write to a full disk is rolled back, and earlier writes are kept', async () => {
   const location = await testDatabase()
   const store = await openTestStore({ location })
   await store.write((tx) => saveSetting(tx, 'key', 'value'))

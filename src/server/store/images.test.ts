@@ -28,7 +28,7 @@ const poster: NewImage = {
   sizes: { medium: { width: 300, height: 200, filesize: 1678, extension: 'jpg' } },
 }
 
-/** A venue without translations; returns its id. */
+/** Creates a venue without translations. Returns its id. */
 async function createVenue(
   tx: WriteTx,
   values: { id?: number; image?: number; trashed_utc?: string } = {},
@@ -39,7 +39,7 @@ async function createVenue(
   return id
 }
 
-test('an image takes its id from the sequence of events, venues and organizers', async () => {
+test('ids of images are from the same sequence as those of events, venues and organizers', async () => {
   const { read, write } = await openTestDatabase()
   const hall = await write((tx) => createVenue(tx))
   const created = await write((tx) => createImage(tx, poster))
@@ -55,7 +55,7 @@ test('an image takes its id from the sequence of events, venues and organizers',
   await expect(write((tx) => createVenue(tx, { id: 1.5 }))).rejects.toThrow(RangeError)
 })
 
-test('it is found by its address and its file, and listed by words of its name and what it shows', async () => {
+test('an image is found by source URL and file, and searched by name and alt text', async () => {
   const { read, write } = await openTestDatabase()
   const url = 'https://example.org/a.jpg'
   const created = await write((tx) => createImage(tx, { ...poster, address: url, alt: { nl: 'Een zaal', fr: '' } }))
@@ -74,7 +74,7 @@ test('it is found by its address and its file, and listed by words of its name a
   })
 })
 
-test('images are read in bulk; ids without an image are absent', async () => {
+test('images are read in bulk, without ids that have no image', async () => {
   const { read, write } = await openTestDatabase()
   const ids: number[] = []
   for (const file of ['a', 'b', 'c']) ids.push((await write((tx) => createImage(tx, { ...poster, file }))).id)
@@ -88,7 +88,7 @@ test('images are read in bulk; ids without an image are absent', async () => {
   expect(await read((tx) => readImage(tx, 1e30))).toBeUndefined()
 })
 
-test('describing it counts as a write only when something is said that was not', async () => {
+test('a changed alt text increments the revision of the image, an equal one does not', async () => {
   const { read, write } = await openTestDatabase()
   const { id } = await write((tx) => createImage(tx, { ...poster, alt: { nl: 'Zaal' } }))
   expect((await write((tx) => describeImage(tx, id, { nl: 'Zaal' })))?.revision).toBe(1)
@@ -104,7 +104,7 @@ test('describing it counts as a write only when something is said that was not',
   expect((await read((tx) => listImages(tx, { page: 1, perPage: 10, search: 'saal' }))).total).toBe(1)
 })
 
-test('the focal point is kept, and alt texts leave it', async () => {
+test('the focal point is stored with its sizes, and unaffected by alt texts', async () => {
   const { write } = await openTestDatabase()
   const { id, focus } = await write((tx) => createImage(tx, poster))
   expect(focus).toBeNull()
@@ -118,7 +118,7 @@ test('the focal point is kept, and alt texts leave it', async () => {
   expect(cropped).toMatchObject({ revision: 4, sizes, focus: point })
 })
 
-test('its uses are told, also those in the trash', async () => {
+test('the uses of an image include trashed records', async () => {
   const { read, write } = await openTestDatabase()
   const { id } = await write((tx) => createImage(tx, poster))
   const hall = await write((tx) => createVenue(tx, { image: id, trashed_utc: '2026-11-21 12:00:00' }))
@@ -133,7 +133,7 @@ test('its uses are told, also those in the trash', async () => {
   expect(await read((tx) => readImage(tx, id))).toBeUndefined()
 })
 
-test('records whose texts name its files are found in every resource', async () => {
+test('records of all resources with a file of the image in their texts are found', async () => {
   const database = await openTestDatabase()
   await database.write(async (tx) => {
     for (const id of [3, 1000, 1001, 2500]) await createVenue(tx, { id })

@@ -26,7 +26,7 @@ const ahead: NonNullable<ListQuery['events']> = {
 const databases: OpenDatabase[] = []
 beforeAll(async () => {
   for (const isAnalysed of testEngine === 'postgres' ? [true] : [false, true]) {
-    // A new one: planners also judge by the size of the rows that other tests have deleted.
+    // A new database, because planners consider the size of tables including rows deleted by other tests.
     const database = await openTestDatabase(await testDatabase(), { clock: () => Date.parse('2026-11-21T00:00:00Z') })
     await database.write(async (tx) => {
       const category = await createRecord(tx, 'categories', newCategory({ fr: 'Fêtes' }), actor)
@@ -38,14 +38,14 @@ beforeAll(async () => {
       }
       if (testEngine === 'postgres') await multiplyRows(tx)
     })
-    // PostgreSQL gathers statistics by itself after a while.
+    // PostgreSQL would gather statistics later by itself.
     if (testEngine === 'postgres') await sql`VACUUM ANALYZE`.execute(database.engine.writer)
     else if (isAnalysed) await sql`ANALYZE`.execute(database.engine.writer)
     databases.push(database)
   }
 }, 120_000)
 
-/** PostgreSQL reads small tables whole. A script may take longer than a statement of the product: 300,000 texts are indexed. */
+/** Multiplies the rows, because PostgreSQL scans small tables. A script, because indexing 300,000 texts exceeds the time limit of statements. */
 async function multiplyRows({ db, engine }: WriteTx): Promise<void> {
   const starts = `to_char(timestamp '2026-01-01' + n * interval '3 days', 'YYYY-MM-DD HH24:MI:SS')`
   const listRows = ['events_list_rows', 'venues_list_rows'].map(
@@ -120,7 +120,7 @@ test.each<[string, ListQuery]>([
   ['overlapping', listQuery('nl', { events: { ...all, overlaps: true }, account: editor })],
   ['past, latest first', listQuery('fr', { events: past, ...by('start_date', true) })],
   ['venues, newest first', listQuery('fr', { resource: 'venues', ...by('date', true) })],
-])('a list is neither sorted nor looked up row by row: %s', async (_, query) => {
+])('a list is read from a covering index without sorting: %s', async (_, query) => {
   await inDatabases(async (tx, explain) => {
     const { page, count } = listStatements(tx, query, await readLookups(tx, query))
     const isFromIndex =
@@ -137,7 +137,7 @@ test.each([
   ['to translate this week', listQuery('nl', { ...toTranslate('week'), ...by('due') })],
   ['missing, to translate next', listQuery('nl', { ...toTranslate('any'), ...by('due'), translation: 'missing' })],
   ['unfinished, in the order of due days', listQuery('nl', { ...unfinished, ...by('due') })],
-])('a list by due day reads unfinished translations from an index and sorts them: %s', async (_, query) => {
+])('a list by due date reads unfinished translations from an index and sorts them: %s', async (_, query) => {
   await inDatabases(async (tx, explain) => {
     const { page, count } = listStatements(tx, query, await readLookups(tx, query))
     const isFromIndex = testEngine === 'postgres' ? /Index (Only )?Scan (Backward )?using events_\w+/ : coveringDueIndex
@@ -146,36 +146,33 @@ test.each([
   }, 'enable_bitmapscan')
 })
 
-test.each(['venue', 'organizer'] as const)(
-  'the events that take up a record during a time are read from an index: %s',
-  async (link) => {
-    await inDatabases(async (_, explain) => {
-      const time = { event: 1, link, linked: 1, starts: '2026-05-01 10:00:00', ends: '2026-05-01 12:00:00' }
-      const plan = await explain(duringStatement(time, 200))
-      expect(plan).toMatch(
-        testEngine === 'postgres'
-          ? /Index (Only )?Scan using \w+ on \w+_times/
-          : /^SEARCH \w+_times USING PRIMARY KEY \(\w+=\? AND starts<\?\)/,
-      )
-      if (link === 'venue') expect(plan).not.toMatch(/TEMP B-TREE|Sort/)
-    }, 'enable_bitmapscan')
-  },
-)
+test.each(['venue', 'organizer'] as const)('occupied times are read from an index: %s', async (link) => {
+  await inDatabases(async (_, explain) => {
+    const time = { event: 1, link, linked: 1, starts: '2026-05-01 10:00:00', ends: '2026-05-01 12:00:00' }
+    const plan = await explain(duringStatement(time, 200))
+    expect(plan).toMatch(
+      testEngine === 'postgres'
+        ? /Index (Only )?Scan using \w+ on \w+_times/
+        : /^SEARCH \w+_times USING PRIMARY KEY \(\w+=\? AND starts<\?\)/,
+    )
+    if (link === 'venue') expect(plan).not.toMatch(/TEMP B-TREE|Sort/)
+  }, 'enable_bitmapscan')
+})
 
-/** The list as it is read when a search finds too many records to look them up. */
-const unread: Lookups = { found: new Map(), venues: {} }
+/** Lookups of a search with too many results to look up by key. */
+const noLookups: Lookups = { found: new Map(), venues: {} }
 
 const search = (text: string) => listQuery('fr', { search: { text, allLanguages: false } })
 
 test.each([['bibliothèque'], ['fêt à l’eau'], ['bibliothèque -salle'], ['-salle']])(
-  'a search uses the index: %s',
+  'a search uses the search index: %s',
   async (text) => {
     await inDatabases(async (tx, explain) => {
       const isFromIndex =
         testEngine === 'postgres'
           ? /Bitmap Index Scan on events_search_fr/
           : /SCAN events_search_fr VIRTUAL TABLE INDEX 0:M/
-      expect(await explain(listStatements(tx, search(text), unread).page)).toMatch(isFromIndex)
+      expect(await explain(listStatements(tx, search(text), noLookups).page)).toMatch(isFromIndex)
       if (text !== '-salle') expect(await explain(foundRecords(tx, search(text), 'fr'))).toMatch(isFromIndex)
     })
   },
@@ -186,26 +183,26 @@ const isLookedUp =
     ? /Index (Only )?Scan using events_list_rows_pkey on events_list_rows [re]/
     : /SEARCH [re] (EXISTS )?USING PRIMARY KEY \(list_language=\? AND id=\?( AND stand_in=\?)?\)/
 
-test('a search that finds few records looks up each of them', async () => {
+test('a search with few results looks up each of them by key', async () => {
   await inDatabases(async (tx, explain) => {
-    const { page, count } = listStatements(tx, search('fête'), { ...unread, found: new Map([['fr', [1, 2, 3]]]) })
+    const { page, count } = listStatements(tx, search('fête'), { ...noLookups, found: new Map([['fr', [1, 2, 3]]]) })
     for (const statement of [page, count]) expect(await explain(statement)).toMatch(isLookedUp)
   })
 })
 
-test('a search of untranslated events that finds few looks up each of them', async () => {
+test('a search of untranslated events with few results looks up each of them by key', async () => {
   const query = { ...search('fête'), events: ahead, account: editor, translation: 'any' } as const
   const found = new Map(languages.map((language) => [language, [1, 2, 3]]))
   await inDatabases(async (tx, explain) => {
-    const { page, count } = listStatements(tx, query, { ...unread, found })
+    const { page, count } = listStatements(tx, query, { ...noLookups, found })
     for (const statement of [page, count]) expect(await explain(statement)).toMatch(isLookedUp)
   })
 })
 
-test('letters are compared with the text of each row of a page', async () => {
+test('short words are compared with the text of each row of the page', async () => {
   const query = { ...search('f -x'), account: editor, translation: 'any' } as const
   await inDatabases(async (tx, explain) => {
-    const plan = await explain(listStatements(tx, query, unread).page)
+    const plan = await explain(listStatements(tx, query, noLookups).page)
     expect(plan).toMatch(
       testEngine === 'postgres'
         ? /Index Scan using search_text_pkey on search_text x/
@@ -215,20 +212,20 @@ test('letters are compared with the text of each row of a page', async () => {
   })
 })
 
-test('events near a place are found by their venues', async () => {
+test('events near coordinates are read by their venues', async () => {
   const query = listQuery('fr', { events: { ...ahead, near: { latitude: 50, longitude: 4, kilometres: 10 } } })
   await inDatabases(async (tx, explain) => {
-    for (const statement of Object.values(listStatements(tx, query, { ...unread, venues: { near: [1, 2, 3] } })))
+    for (const statement of Object.values(listStatements(tx, query, { ...noLookups, venues: { near: [1, 2, 3] } })))
       expect(await explain(statement)).toMatch(/venues_events/)
   }, 'enable_seqscan')
 })
 
 test.each(['has_events', 'only_with_upcoming'] as const)(
-  'venues by their events look up each event: %s',
+  'venues filtered by their events look up each event by key: %s',
   async (filter) => {
     await inDatabases(async (tx, explain) => {
       for (const statement of Object.values(
-        listStatements(tx, listQuery('fr', { resource: 'venues', linked: { [filter]: true } }), unread),
+        listStatements(tx, listQuery('fr', { resource: 'venues', linked: { [filter]: true } }), noLookups),
       )) {
         const plan = await explain(statement)
         expect(plan).toMatch(isLookedUp)
@@ -238,7 +235,7 @@ test.each(['has_events', 'only_with_upcoming'] as const)(
   },
 )
 
-test.each(['categories', 'tags'] as const)('counts of %s look up each term', async (resource) => {
+test.each(['categories', 'tags'] as const)('counts of %s are read by key', async (resource) => {
   await inDatabases(async (tx, explain) => {
     for (const account of [null, editor])
       expect(await explain(termCountQuery(tx, resource, [1], 'fr', account))).toMatch(

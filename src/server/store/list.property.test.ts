@@ -1,4 +1,4 @@
-// Over generated stores: lists agree with an expectation in plain words, pages add up to the total, derived tables can be rebuilt.
+// With random content, lists equal a reference model, pages add up to the total, and derived tables can be rebuilt.
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
@@ -88,7 +88,7 @@ const listQueries: fc.Arbitrary<ListQuery> = fc
 
 const statusOf = (record: StoredRecord, language: Language): Status | undefined =>
   record.translations[language] && (record.trashedUtc === null ? record.translations[language].status : 'trash')
-const seenBy = (record: StoredRecord, language: Language, account: Account): boolean => {
+const isVisible = (record: StoredRecord, language: Language, account: Account): boolean => {
   const status = statusOf(record, language)
   return status !== undefined && canSee(account, record.author, status)
 }
@@ -107,14 +107,14 @@ const getTranslationState = (record: StoredRecord, own: StoredTranslation | unde
   )
 }
 
-/** The row of a record, in plain words: its seen translation in the language, else its seen source translation. */
+/** The row of a record: its visible translation in the language, otherwise its visible source translation. */
 function rowOf(
   record: StoredRecord,
   { language, account, statuses, translation, due, events }: ListQuery,
 ): { id: number; language: Language } | undefined {
-  const shown = seenBy(record, language, account)
+  const shown = isVisible(record, language, account)
     ? language
-    : translation && seenBy(record, record.sourceLanguage, account)
+    : translation && isVisible(record, record.sourceLanguage, account)
       ? record.sourceLanguage
       : undefined
   const status = shown && statusOf(record, shown)
@@ -131,7 +131,7 @@ function rowOf(
 
 const now = '2026-12-02 12:00:00'
 const text = (record: StoredRecord, field: string): string => String(record.shared[field])
-/** The event is cancelled, and the language of the list does not say why. */
+/** The event is cancelled, and has no reason in the language of the list. */
 const lacksReason = (record: StoredRecord, shown: Language, language: Language): boolean =>
   record.shared['event_state'] === 'cancelled' &&
   (shown !== language || record.translations[language]?.texts['event_state_reason'] === '')
@@ -157,7 +157,7 @@ type Row = { id: number; language: Language }
 type Key = string | number
 const reversed = (instant: string): number => -Date.parse(`${instant.replace(' ', 'T')}Z`)
 
-/** What the order of a query compares; the direction of the query reverses all of it. */
+/** The sort keys of a record in ascending order. */
 function sortKeys(record: StoredRecord, shown: Language, { order, language }: ListQuery): Key[] {
   const byStart = [text(record, 'start_date'), record.id]
   const own = shown === language ? record.translations[language] : undefined
@@ -206,7 +206,7 @@ const fill = async (
   })
 
 test(
-  'a list holds the rows that the rule shows, in order, and pages add up to it',
+  'lists have the rows of a reference model in order, and their pages add up to the total',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -219,13 +219,13 @@ test(
           const stored = [...(await store.read((tx) => readRecords(tx, 'events', ids))).values()]
           for (const query of queries) {
             const expected = expectRows(stored, query)
-            const walked: unknown[] = []
+            const listed: unknown[] = []
             for (let page = 1; page <= Math.ceil(expected.length / perPage) + 1; page++) {
               const result = await store.list({ ...query, page, perPage })
               expect(result.total).toBe(expected.length)
-              walked.push(...result.rows)
+              listed.push(...result.rows)
             }
-            expect(walked).toEqual(expected)
+            expect(listed).toEqual(expected)
           }
           await store.close()
         },
@@ -237,7 +237,7 @@ test(
 )
 
 test(
-  'rows and search texts are what a rebuild from the records gives',
+  'list rows and search texts equal those computed from the records',
   async () => {
     const change = fc.record({
       which: fc.nat(5),
@@ -294,7 +294,7 @@ test(
 )
 
 test(
-  'every acknowledged write has its line in the log, with the versions it made',
+  'every write is logged with the versions that it created',
   async () => {
     const change = fc.record({ language, translation, featured: fc.nat(1) })
     await fc.assert(

@@ -1,4 +1,4 @@
-// Lists filter, sort and count as asked, over the one row of each record.
+// Lists filter, sort and count one row per record.
 import { expect, test } from 'vitest'
 import type { Account } from '#shared/policy/policy.ts'
 import {
@@ -26,7 +26,7 @@ const on = (start: string, end = start) => ({
   utc_end_date: end,
 })
 
-test('events come by start, then publication, then id; pages past the end are empty with the total', async () => {
+test('events are sorted by start, publication date and id, and pages past the end are empty with the total', async () => {
   const { store } = await sampleStore()
   const late = await event(store, { en: 'a' }, { shared: on('2026-12-03 10:00:00') })
   const second = await event(
@@ -71,7 +71,7 @@ test('events come by start, then publication, then id; pages past the end are em
   expect(await listIds(store, listQuery('en', { exclude: [second.id, late.id] }))).toEqual([first.id, third.id])
 })
 
-test('bounds compare with the wall clock, or with the instant where an offset was given', async () => {
+test('date bounds compare wall times, or instants if they have an offset', async () => {
   const { store } = await sampleStore()
   const tokyo = await event(
     store,
@@ -98,7 +98,7 @@ test('bounds compare with the wall clock, or with the instant where an offset wa
   expect(await bounds({ column: 'start', operator: '>', at: '2027-06-10 00:30:00' })).toEqual([])
 })
 
-test('statuses are within what the asker sees', async () => {
+test('status filters are limited to records that the account can see', async () => {
   const { store } = await sampleStore()
   const ids: number[] = []
   for (const status of ['publish', 'draft', 'private', 'pending', 'future'] as const)
@@ -106,20 +106,25 @@ test('statuses are within what the asker sees', async () => {
   const [publish, draft, hidden, pending, future] = ids
   const trashed = await event(store, { en: 'gone' }, { author: 5 })
   await store.update('events', trashed.id, { trash: 'put' })
-  const seen = (account: Account, more: Partial<ListQuery> = {}) =>
+  const idsFor = (account: Account, more: Partial<ListQuery> = {}) =>
     listIds(store, listQuery('en', { account, ...more }))
-  expect(await seen(null)).toEqual([publish])
-  expect(await seen(editor)).toEqual(ids)
-  expect(await seen({ id: 9, name: 't', role: 'translator', languages: [] })).toEqual([publish, draft, pending, future])
-  expect(await seen({ id: 5, name: 'c', role: 'contributor', languages: [] })).toEqual(ids)
-  expect(await seen({ id: 6, name: 'c', role: 'contributor', languages: [] })).toEqual([publish])
-  expect(await seen(editor, { statuses: ['private'] })).toEqual([hidden])
-  expect(await seen(null, { statuses: ['trash'] })).toEqual([])
-  expect(await seen(editor, { statuses: ['trash'] })).toEqual([trashed.id])
-  expect(await seen({ id: 9, name: 't', role: 'translator', languages: [] }, { statuses: ['trash'] })).toEqual([])
+  expect(await idsFor(null)).toEqual([publish])
+  expect(await idsFor(editor)).toEqual(ids)
+  expect(await idsFor({ id: 9, name: 't', role: 'translator', languages: [] })).toEqual([
+    publish,
+    draft,
+    pending,
+    future,
+  ])
+  expect(await idsFor({ id: 5, name: 'c', role: 'contributor', languages: [] })).toEqual(ids)
+  expect(await idsFor({ id: 6, name: 'c', role: 'contributor', languages: [] })).toEqual([publish])
+  expect(await idsFor(editor, { statuses: ['private'] })).toEqual([hidden])
+  expect(await idsFor(null, { statuses: ['trash'] })).toEqual([])
+  expect(await idsFor(editor, { statuses: ['trash'] })).toEqual([trashed.id])
+  expect(await idsFor({ id: 9, name: 't', role: 'translator', languages: [] }, { statuses: ['trash'] })).toEqual([])
 })
 
-test('translation chooses the row of each record', async () => {
+test('the translation filter selects one row per record', async () => {
   const { store } = await sampleStore()
   const missing = await event(store, { fr: 'un' })
   const complete = await event(store, { fr: 'deux', nl: 'twee' })
@@ -128,8 +133,8 @@ test('translation chooses the row of each record', async () => {
   const partial = await event(store, { fr: 'quatre', nl: 'vier' })
   await store.update('events', partial.id, { translations: { fr: { texts: { description: '<p>Long.</p>' } } } })
   const dutchOnly = await event(store, { nl: 'vijf' })
-  const privately = await event(store, { fr: 'six', nl: 'zes' })
-  await store.update('events', privately.id, { translations: { nl: { status: 'private' } } })
+  const privateInDutch = await event(store, { fr: 'six', nl: 'zes' })
+  await store.update('events', privateInDutch.id, { translations: { nl: { status: 'private' } } })
   const pending = await event(store, { fr: 'sept', nl: 'zeven' })
   await store.update('events', pending.id, { translations: { nl: { status: 'pending' } } })
   const unpublishedInAll = await event(store, { fr: 'huit', nl: 'acht' }, { status: 'draft' })
@@ -141,7 +146,7 @@ test('translation chooses the row of each record', async () => {
   }
   expect((await list(editor, 'any')).rows).toEqual([
     { id: missing.id, language: 'fr' },
-    ...[complete, outdated, partial, dutchOnly, privately, pending, unpublishedInAll].map(({ id }) => ({
+    ...[complete, outdated, partial, dutchOnly, privateInDutch, pending, unpublishedInAll].map(({ id }) => ({
       id,
       language: 'nl',
     })),
@@ -151,16 +156,16 @@ test('translation chooses the row of each record', async () => {
   expect(await ids(editor, 'missing')).toEqual([missing.id])
   expect(await ids(editor, 'outdated')).toEqual([outdated.id])
   expect(await ids(editor, 'partial')).toEqual([partial.id])
-  expect(await ids(editor, 'unpublished')).toEqual([privately.id, pending.id])
+  expect(await ids(editor, 'unpublished')).toEqual([privateInDutch.id, pending.id])
   expect(await ids(editor, 'complete')).toEqual([complete.id, dutchOnly.id, unpublishedInAll.id])
-  expect(await ids(editor, 'todo')).toEqual([missing.id, outdated.id, partial.id, privately.id, pending.id])
+  expect(await ids(editor, 'todo')).toEqual([missing.id, outdated.id, partial.id, privateInDutch.id, pending.id])
   const translator = { id: 9, name: 't', role: 'translator', languages: ['nl'] } as const
-  expect((await list(translator, 'any')).rows).toContainEqual({ id: privately.id, language: 'fr' })
-  expect(await ids(translator, 'missing')).toEqual([missing.id, privately.id])
-  expect(await ids(translator, 'todo')).toEqual([missing.id, outdated.id, partial.id, privately.id, pending.id])
+  expect((await list(translator, 'any')).rows).toContainEqual({ id: privateInDutch.id, language: 'fr' })
+  expect(await ids(translator, 'missing')).toEqual([missing.id, privateInDutch.id])
+  expect(await ids(translator, 'todo')).toEqual([missing.id, outdated.id, partial.id, privateInDutch.id, pending.id])
 })
 
-test('events are filtered by what they are linked to, hidden and featured', async () => {
+test('events are filtered by linked records, hidden, featured and coordinates', async () => {
   const { store } = await sampleStore()
   const hall = await venue(store, { en: 'Hall' }, { shared: { geo_lat: 50.85, geo_lng: 4.35 } })
   const farm = await venue(store, { en: 'Farm' })
@@ -197,22 +202,22 @@ test('events are filtered by what they are linked to, hidden and featured', asyn
   expect(await ids({ geoloc: true }, editor)).toEqual([inHall.id, locked.id])
 })
 
-test('venues come by publication, the newest first, and know the events of the language', async () => {
+test('venues are sorted by publication date and filtered by their events in the language', async () => {
   const { store } = await sampleStore()
   const venues: number[] = []
   for (const date of ['2026-01-01', '2026-02-01', '2026-02-01'])
     venues.push((await venue(store, { en: date }, { shared: { date: `${date} 00:00:00` } })).id)
-  const [old, young, unused] = venues
+  const [old, recent, unused] = venues
   const past = await event(store, { en: 'past' }, { links: { venue: [old!] }, shared: on('2026-11-20 10:00:00') })
-  await event(store, { en: 'next', nl: 'straks' }, { links: { venue: [young!] }, shared: on('2026-11-22 10:00:00') })
+  await event(store, { en: 'next', nl: 'straks' }, { links: { venue: [recent!] }, shared: on('2026-11-22 10:00:00') })
   await event(store, { en: 'draft' }, { links: { venue: [unused!] }, status: 'draft' })
   const ids = (linked: NonNullable<ListQuery['linked']>, account: Account = null) =>
     listIds(store, listQuery('en', { resource: 'venues', linked, account, order: { by: 'date', descending: true } }))
-  expect(await ids({})).toEqual([unused, young, old])
-  expect(await ids({ has_events: true })).toEqual([young, old])
+  expect(await ids({})).toEqual([unused, recent, old])
+  expect(await ids({ has_events: true })).toEqual([recent, old])
   expect(await ids({ has_events: false })).toEqual([unused])
   expect(await ids({ has_events: false }, editor)).toEqual([])
-  expect(await ids({ only_with_upcoming: true })).toEqual([young])
+  expect(await ids({ only_with_upcoming: true })).toEqual([recent])
   expect(await ids({ event: past.id })).toEqual([old])
   await store.update('events', past.id, { shared: { password: 'x' } })
   expect(await ids({ event: past.id })).toEqual([])
@@ -220,13 +225,13 @@ test('venues come by publication, the newest first, and know the events of the l
   expect(await listIds(store, listQuery('nl', { resource: 'venues', linked: { has_events: true } }))).toEqual([])
 })
 
-test('terms come by name, and only those in use where asked', async () => {
+test('terms are sorted by name and filtered by use, parent, event and slug', async () => {
   const { store } = await sampleStore()
   const categories: number[] = []
   for (const name of ['Zoo', 'art', 'École']) categories.push((await category(store, { en: name })).id)
   const [zoo, art, ecole] = categories
   const low = await category(store, { en: 'Mime', fr: 'Mime' }, art)
-  const made = await event(store, { en: 'x' }, { links: { categories: [ecole!, zoo!] } })
+  const created = await event(store, { en: 'x' }, { links: { categories: [ecole!, zoo!] } })
   await event(store, { en: 'y' }, { links: { categories: [zoo!] } })
   const ids = (terms: Partial<NonNullable<ListQuery['terms']>>, more: Partial<ListQuery> = {}) =>
     listIds(
@@ -241,7 +246,7 @@ test('terms come by name, and only those in use where asked', async () => {
   expect(await ids({})).toEqual([art, ecole, low.id, zoo])
   expect(await ids({ hide_empty: true })).toEqual([ecole, zoo])
   expect(await ids({ parent: art! })).toEqual([low.id])
-  expect(await ids({ event: made.id, hide_empty: true })).toEqual([ecole, zoo])
+  expect(await ids({ event: created.id, hide_empty: true })).toEqual([ecole, zoo])
   expect(await ids({ slug: 'ecole' })).toEqual([ecole])
   const sorted = (order: string) => ids({}, { order: { by: order, descending: false } })
   expect(await sorted('count')).toEqual([art, low.id, ecole, zoo])
@@ -252,7 +257,7 @@ test('terms come by name, and only those in use where asked', async () => {
   expect(await ids({}, { order: { by: 'name', descending: true } })).toEqual([zoo, low.id, ecole, art])
 })
 
-test('a list of the events at a venue goes through them once, not once for each of them', async () => {
+test('a list of 1,500 events at a venue takes less than a second', async () => {
   const { store } = await sampleStore()
   const { id } = await venue(store, { en: 'Hall' })
   const events = Array.from({ length: 1500 }, (_, n) => newEvent({ en: `Concert ${n}` }, { links: { venue: [id] } }))
@@ -262,7 +267,7 @@ test('a list of the events at a venue goes through them once, not once for each 
     { column: 'end', operator: '<=', at: '2028-11-21 23:59:59' },
   ]
   const query = listQuery('nl', { events: { hidden: 'any', bounds, venue: [id] }, account: editor, translation: 'any' })
-  const begun = performance.now()
+  const startTime = performance.now()
   expect((await store.list(query)).total).toBe(1500)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - startTime).toBeLessThan(1000)
 })

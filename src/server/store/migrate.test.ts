@@ -17,7 +17,7 @@ const execute = async (location: DatabaseLocation, statement: string): Promise<v
   connection.close()
 }
 
-test('several processes may open a new store at once; it gets one id', async () => {
+test('several processes open a new store concurrently, which gets one id', async () => {
   const location = await blankDatabase()
   const databases = await Promise.all([1, 2, 3].map(() => openTestDatabase(location)))
   const ids = await Promise.all(
@@ -44,15 +44,15 @@ test('opening a store again changes nothing', async () => {
   expect(await versions()).toEqual(first)
 })
 
-/** The store as the first release made it: with the first step alone. */
-const firstStep = readFileSync(`src/server/store/migrations/${testEngine}/0001-initial.sql`, 'utf8')
+/** The migration of the first release. */
+const firstMigration = readFileSync(`src/server/store/migrations/${testEngine}/0001-initial.sql`, 'utf8')
 
-test('a store of the first release gets the later steps and keeps its records', async () => {
+test('a store of the first release is migrated and keeps its records', async () => {
   const location = await blankDatabase()
   await execute(
     location,
     `CREATE TABLE migrations (version integer NOT NULL PRIMARY KEY, name text NOT NULL, applied_utc text NOT NULL);
-    ${firstStep}
+    ${firstMigration}
     INSERT INTO migrations VALUES (1, '0001-initial.sql', '2026-11-24 12:00:00');
     INSERT INTO categories (id, source_language, revision, modified_utc, author, parent) VALUES (1, 'en', 1, '2026-11-24 12:00:00', 0, 0);
     INSERT INTO categories_translations (id, language, revision, modified_utc, status, slug, name)
@@ -76,7 +76,7 @@ test('a store of the first release gets the later steps and keeps its records', 
   expect(texts).toEqual([{ event: 2, language: 'en', field: 'title' }])
 })
 
-test('a store of a newer release is refused and stays as it is', async () => {
+test('a store of a newer release is rejected and unchanged', async () => {
   const location = await testDatabase()
   await execute(location, "INSERT INTO migrations VALUES (9999, '9999-later.sql', '')")
   await expect(openDatabase(location)).rejects.toThrow(
@@ -86,15 +86,15 @@ test('a store of a newer release is refused and stays as it is', async () => {
   await openTestDatabase(location)
 })
 
-test('a database of another application is refused', async () => {
+test('a database of another application is rejected', async () => {
   const location = await blankDatabase()
   await execute(location, 'CREATE TABLE events (name text)')
   await expect(openDatabase(location)).rejects.toThrow('The database holds tables of another application')
 })
 
-test('a failing step leaves the store as it was', async () => {
+test('a failed migration leaves the store unchanged', async () => {
   const location = await blankDatabase()
-  // The first step creates this table too, after many others.
+  // The first migration creates this table too, after many others.
   await execute(location, 'CREATE TABLE images (id integer)')
   await expect(openDatabase(location)).rejects.toThrow('images')
   await execute(location, 'DROP TABLE images')

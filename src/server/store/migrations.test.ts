@@ -14,7 +14,7 @@ import { openTestDatabase, temporaryFile } from '#support/test-database.ts'
 type Column = { name: string; type: string; nullable: boolean; default: string; key: boolean }
 type Schema = { [table: string]: { [column: string]: Column } }
 
-/** Tables that one engine alone needs. */
+/** Tables of one engine only. */
 const sqliteOnly = /^sqlite_|_search_/
 const postgresOnly = /^rate_limits$/
 
@@ -71,7 +71,7 @@ async function readPostgres({ read }: OpenDatabase): Promise<Schema> {
   )
 }
 
-/** Names of indexes with their columns, without those that a key makes. */
+/** Names of indexes with their columns, without those of keys. */
 async function indexes({ read, engine }: OpenDatabase): Promise<string[]> {
   const { rows } = await read(async ({ db }) =>
     (engine.name === 'sqlite'
@@ -107,7 +107,7 @@ test('both engines have the same tables and columns', async () => {
   expect(Object.keys(schema).length).toBeGreaterThan(25)
 })
 
-test('a copy of a store takes every table', () => {
+test('every table is copied with a store', () => {
   expect([...copiedTables, 'migrations'].toSorted()).toEqual(Object.keys(schema).toSorted())
 })
 
@@ -115,7 +115,7 @@ test('both engines have the same indexes', async () => {
   expect(await indexes(postgres)).toEqual(await indexes(sqlite))
 })
 
-test('texts of PostgreSQL compare by code point', async () => {
+test('all text columns of PostgreSQL have the collation C', async () => {
   const { rows } = await postgres.read(async ({ db }) =>
     sql`SELECT table_name, column_name FROM information_schema.columns
         WHERE table_schema = current_schema() AND data_type = 'text' AND collation_name IS DISTINCT FROM 'C' AND table_name <> 'migrations'`.execute(
@@ -127,17 +127,17 @@ test('texts of PostgreSQL compare by code point', async () => {
 
 const names = (table: string): string[] => Object.keys(schema[table] ?? {}).toSorted()
 
-test.each(resourceNames)('%s have a column for every shared field, and no other', (resource) => {
+test.each(resourceNames)('%s have one column per shared field', (resource) => {
   const own = ['id', 'source_language', 'revision', 'modified_utc', 'trashed_utc', 'author']
   expect(names(resource)).toEqual([...own, ...sharedColumns[resource]].toSorted())
 })
 
-test.each(resourceNames)('translations of %s have a column for every translatable field, and no other', (resource) => {
+test.each(resourceNames)('translations of %s have one column per translatable field', (resource) => {
   const own = ['id', 'language', 'revision', 'modified_utc', 'status', 'slug', 'slug_before_trash', 'translated_from']
   expect(names(`${resource}_translations`)).toEqual([...own, ...textColumns[resource]].toSorted())
 })
 
-test.each(resourceNames)('columns of %s have the types of their kinds', (resource) => {
+test.each(resourceNames)('columns of %s have the types of their field kinds', (resource) => {
   const columns = [...Object.values(schema[resource] ?? {}), ...Object.values(schema[`${resource}_translations`] ?? {})]
   const typed = columns.flatMap(({ name, type }) => {
     const field = fields(resource)[name]
@@ -147,13 +147,13 @@ test.each(resourceNames)('columns of %s have the types of their kinds', (resourc
   expect(typed).not.toEqual([])
 })
 
-test.each(resourceNames)('in %s only inheriting texts can be without a value of their own', (resource) => {
+test.each(resourceNames)('only inheriting fields of %s are nullable', (resource) => {
   const columns = Object.values(schema[`${resource}_translations`] ?? {})
   const nullable = columns.filter(({ name, nullable }) => nullable && textColumns[resource].includes(name))
   expect(nullable.map(({ name }) => name).toSorted()).toEqual(inheritingFields(resources[resource]).toSorted())
 })
 
-test.each(resourceNames)('list rows of %s have the columns that are computed', (resource) => {
+test.each(resourceNames)('list rows of %s have the computed columns', (resource) => {
   const translation = {
     language: 'en',
     revision: 1,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { event, sampleStore, venue } from '#support/test-store.ts'
 import { eventsDuring, withBuffer } from './occupied-times.ts'
 
-test('events at a venue overlap the requested time in UTC', async () => {
+test('events that occupy a venue during a UTC range are found, without cancelled and trashed ones', async () => {
   const { store } = await sampleStore()
   const hall = await venue(store, { en: 'Hall' })
   const links = { venue: [hall.id] }
@@ -22,7 +22,7 @@ test('events at a venue overlap the requested time in UTC', async () => {
   expect(await between('2026-12-01 14:59:59', '2026-12-01 23:00:00')).toEqual([afternoonEvent.id, cancelled.id])
 })
 
-test('a buffer ends with the year 9999, so that times still compare as texts', () => {
+test('a buffer is limited to the end of the year 9999', () => {
   expect(withBuffer('2026-12-31 23:45:00', 30)).toBe('2027-01-01 00:15:00')
   expect(withBuffer('9999-12-31 23:45:00', 30)).toBe('9999-12-31 23:59:59')
 })

@@ -22,7 +22,7 @@ async function increment(tx: WriteTx): Promise<void> {
     .execute()
 }
 
-/** A promise and what fulfils it. */
+/** A promise and the function that resolves it. */
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve: () => void = () => undefined
   const promise = new Promise<void>((fulfil) => {
@@ -32,7 +32,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 }
 
 /** Resolves at the next call of a listener. */
-const heardChange = async (database: OpenDatabase): Promise<void> =>
+const nextChange = async (database: OpenDatabase): Promise<void> =>
   new Promise<void>((resolve) => {
     const stop = database.onChange(() => {
       stop()
@@ -46,13 +46,13 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof StoreError ? error.failure : error),
   )
 
-test('writes run one after the other', async () => {
+test('concurrent writes run one after the other', async () => {
   const database = await openTestDatabase()
   await Promise.all(Array.from({ length: 100 }, () => database.write(increment)))
   expect(await database.read(lastPost)).toBe(100)
 })
 
-test('a write that throws leaves nothing, and the next one runs', async () => {
+test('a write that throws is rolled back, and the next one runs', async () => {
   const database = await openTestDatabase()
   const failing = database.write(async (tx) => {
     await increment(tx)
@@ -63,36 +63,36 @@ test('a write that throws leaves nothing, and the next one runs', async () => {
   expect(await database.read(lastPost)).toBe(1)
 })
 
-test('a read sees one snapshot while others write', async () => {
+test('a read transaction sees one snapshot during concurrent writes', async () => {
   const database = await openTestDatabase()
-  const { promise: hasRead, resolve: noteRead } = deferred()
-  const { promise: hasWritten, resolve: noteWritten } = deferred()
+  const { promise: hasRead, resolve: resolveRead } = deferred()
+  const { promise: hasWritten, resolve: resolveWritten } = deferred()
   const reading = database.read(async (tx) => {
     const before = await lastPost(tx)
-    noteRead()
+    resolveRead()
     await hasWritten
     return [before, await lastPost(tx)]
   })
   await hasRead
   await database.write(increment)
-  noteWritten()
+  resolveWritten()
   expect(await reading).toEqual([0, 0])
   expect(await database.read(lastPost)).toBe(1)
 })
 
-test('transactions do not nest', async () => {
+test('nested transactions are rejected', async () => {
   const database = await openTestDatabase()
   await expect(database.read(async () => database.read(lastPost))).rejects.toThrow('do not nest')
   await expect(database.write(async () => database.read(lastPost))).rejects.toThrow('do not nest')
 })
 
-test('a read cannot write', async () => {
+test('a write in a read transaction is rejected', async () => {
   const database = await openTestDatabase()
   const work = database.read(async ({ db }) => sql`UPDATE sequences SET last = 7`.execute(db))
   expect(await failureOf(work)).toEqual({ code: 'not_writable', reason: 'read_only' })
 })
 
-test('constraints are told apart', async () => {
+test('violated constraints are reported by type', async () => {
   const database = await openTestDatabase()
   const insertKey = async (): Promise<unknown> =>
     failureOf(
@@ -114,7 +114,7 @@ test('constraints are told apart', async () => {
   expect(await failureOf(preference)).toEqual({ code: 'constraint', constraint: 'foreign_key' })
 })
 
-test('integers come back as numbers and texts sort by code point', async () => {
+test('integers are returned as numbers, and texts are sorted by code point', async () => {
   const database = await openTestDatabase()
   const largest = Number.MAX_SAFE_INTEGER
   await database.write(async ({ db }) => {
@@ -138,7 +138,7 @@ const recordsWith = (database: OpenDatabase, ...parts: string[]): Promise<number
     return rows.map(({ record }) => record).toSorted((a, b) => a - b)
   })
 
-test('a text is found as it is written, with index and without', async () => {
+test('search texts are matched literally, with and without an index', async () => {
   const database = await openTestDatabase()
   const bodies = [
     '100% sure',
@@ -182,7 +182,7 @@ test('a text is found as it is written, with index and without', async () => {
   expect(contained).toEqual([{ body: 'under_score' }])
 })
 
-test('search follows texts that change and go', async () => {
+test('the search index follows changed and deleted texts', async () => {
   const database = await openTestDatabase()
   const save = (body: string): Promise<unknown> =>
     database.write(async ({ db }) =>
@@ -199,7 +199,7 @@ test('search follows texts that change and go', async () => {
   expect(await recordsWith(database, 'second')).toEqual([])
 })
 
-test('lists of ids are one parameter', async () => {
+test('lists of ids are passed as one parameter', async () => {
   const database = await openTestDatabase()
   await database.write(async ({ db }) => {
     for (const id of [1, 2, 3])
@@ -230,7 +230,7 @@ test.each([
   ['+05:30', '2026-07-01'],
   ['UTC-3', '2026-06-30'],
   ['asia/tokyo', '2026-07-01'],
-])('the day in %s', async (zone, day) => {
+])('local_day returns the day in the time zone %s', async (zone, day) => {
   const database = await openTestDatabase()
   const { rows } = await database.read(async ({ db }) =>
     sql`SELECT local_day('2026-06-30 22:15:00', ${zone}) AS day`.execute(db),
@@ -268,19 +268,19 @@ test('changes are append-only until a record is purged', async () => {
 /** Milliseconds for tests that start a process and wait for locks. */
 const processTimeout = 60_000
 
-/** Opens the database in another process, which follows orders on its input, one per line. */
-function startProcess(location: object): { order: (line: string) => Promise<string>; end: () => Promise<void> } {
+/** Opens the database in another process, which executes commands from its input, one per line. */
+function startProcess(location: object): { command: (line: string) => Promise<string>; end: () => Promise<void> } {
   const script = fileURLToPath(new URL('../../../e2e/support/test-process.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(location)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => void child.on('close', () => resolve()))
-  let heard: (line: string) => void = () => undefined
-  child.stdout.setEncoding('utf8').on('data', (text: string) => heard(text.trim()))
+  let onLine: (line: string) => void = () => undefined
+  child.stdout.setEncoding('utf8').on('data', (text: string) => onLine(text.trim()))
   return {
-    order: async (line) =>
+    command: async (line) =>
       new Promise<string>((resolve) => {
-        heard = resolve
+        onLine = resolve
         child.stdin.write(`${line}\n`)
       }),
     end: async () => {
@@ -291,24 +291,24 @@ function startProcess(location: object): { order: (line: string) => Promise<stri
 }
 
 test(
-  'two processes write one after the other and hear of each other',
+  'two processes write one after the other and are notified of each other’s changes',
   async () => {
     const location = await testDatabase()
     const database = await openTestDatabase(location)
     const other = startProcess(location)
     try {
-      expect(await other.order('ready')).toBe('ready')
-      const increments = other.order('increment 50')
+      expect(await other.command('ready')).toBe('ready')
+      const increments = other.command('increment 50')
       await Promise.all([increments, ...Array.from({ length: 50 }, () => database.write(increment))])
       expect(await database.read(lastPost)).toBe(100)
-      const notifiedByOther = heardChange(database)
-      await other.order('change')
+      const notifiedByOther = nextChange(database)
+      await other.command('change')
       await notifiedByOther
-      const busy = await other.order('lock')
+      const busy = await other.command('lock')
       expect(busy).toBe('locked')
       const waiting = database.write(increment)
       expect(await database.read(lastPost)).toBe(100)
-      await other.order('unlock')
+      await other.command('unlock')
       await waiting
       expect(await database.read(lastPost)).toBe(101)
     } finally {
@@ -319,16 +319,16 @@ test(
 )
 
 test(
-  'a lock that another process keeps is an error after five seconds',
+  'a write fails after five seconds if another process holds the lock',
   async () => {
     const location = await testDatabase()
     const database = await openTestDatabase(location)
     const other = startProcess(location)
     try {
-      await other.order('ready')
-      await other.order('lock')
+      await other.command('ready')
+      await other.command('lock')
       expect(await failureOf(database.write(increment))).toEqual({ code: 'lock_timeout' })
-      await other.order('unlock')
+      await other.command('unlock')
       await database.write(increment)
     } finally {
       await other.end()

@@ -6,7 +6,7 @@ import { openTestDatabase, testDatabase } from '#support/test-database.ts'
 
 const limit = { keyPrefix: 'sign-in', points: 2, duration: 900 }
 
-test('processes count attempts together', async () => {
+test('failed attempts are counted across processes', async () => {
   const location = await testDatabase()
   const one = new RateLimiterPostgres({ ...limit, ...rateLimitStore((await openTestDatabase(location)).engine) })
   const other = new RateLimiterPostgres({ ...limit, ...rateLimitStore((await openTestDatabase(location)).engine) })
@@ -23,7 +23,7 @@ test('processes count attempts together', async () => {
   expect((await one.consume('a\0b')).consumedPoints).toBe(1)
 })
 
-test('who failed too often at one process is shut out at all', async () => {
+test('an account name that is blocked in one process is blocked in all', async () => {
   const location = await testDatabase()
   const limiters = [
     createRateLimiter(toStore(await openTestDatabase(location)).rateLimits),

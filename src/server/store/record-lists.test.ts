@@ -7,7 +7,7 @@ import { countTermEvents } from './term-counts.ts'
 import type { ListQuery } from './types.ts'
 import { removeTerm } from './write-records.ts'
 
-test('an event can stand below another, and is listed there', async () => {
+test('events are listed by their parent event', async () => {
   const { store } = await sampleStore()
   const festival = await event(store, { en: 'Festival' })
   const evening = await event(store, { en: 'Evening' }, { shared: { post_parent: festival.id } })
@@ -19,7 +19,7 @@ test('an event can stand below another, and is listed there', async () => {
   expect(await below(festival.id)).toEqual([])
 })
 
-test('a deleted term comes back to the events that had it, as their last', async () => {
+test('a deleted term that is created again is linked to its events as the last one', async () => {
   const { store } = await sampleStore()
   const [top, other] = [await category(store, { en: 'Top' }), await category(store, { en: 'Other' })]
   const low = await category(store, { en: 'Low' }, top.id)
@@ -48,7 +48,7 @@ test('a deleted term comes back to the events that had it, as their last', async
   expect((await store.list(termQuery({ categories: [top.id, low.id] }))).total).toBe(2)
 })
 
-test('terms count the events that the account lists in a language', async () => {
+test('event counts of terms are those that the account can see in a language', async () => {
   const { store } = await sampleStore()
   const music = await category(store, { en: 'Music' })
   const shown = await event(store, { en: 'a', nl: 'b' }, { links: { categories: [music.id] } })
@@ -69,7 +69,7 @@ test('terms count the events that the account lists in a language', async () => 
   expect(await counts(editor)).toEqual([1, 0, 0, 1])
 })
 
-test('another process’s writes show in lists and counts already looked at', async () => {
+test('lists and totals include writes of another process', async () => {
   const location = await testDatabase()
   const [one, two] = [await openTestStore({ location }), await openTestStore({ location })]
   const { id } = await event(one, { en: 'Fair' })

@@ -61,7 +61,7 @@ function expectRecords(sets: RecordSets, resource: ResourceName, created: readon
   }
 }
 
-test('several resources are read in one statement, each record as it was created', async () => {
+test('records of several resources are read in one statement', async () => {
   const store = await openTestStore()
   const inEnglish = { sourceLanguage: 'en', titleField: 'name' } as const
   const { id: topId } = await category(store, { en: 'Top' })

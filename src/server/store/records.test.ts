@@ -9,11 +9,11 @@ import { descendants } from './terms.ts'
 import { createRecord, removeTerm } from './write-records.ts'
 import { actor, afternoon, category, event, newEvent, newVenue, sampleStore, venue } from '#support/test-store.ts'
 
-test('a record is read as it was written, with the defaults of its columns', async () => {
+test('a created record is read with the defaults of its columns', async () => {
   const { store } = await sampleStore()
-  const made = await event(store, { fr: 'Fête', nl: 'Feest' }, { shared: { password: 'geheim', image: 5 } })
-  expect(await store.find('events', made.id)).toEqual(made)
-  expect(made).toMatchObject({
+  const created = await event(store, { fr: 'Fête', nl: 'Feest' }, { shared: { password: 'geheim', image: 5 } })
+  expect(await store.find('events', created.id)).toEqual(created)
+  expect(created).toMatchObject({
     resource: 'events',
     sourceLanguage: 'fr',
     revision: 1,
@@ -36,7 +36,7 @@ test('a record is read as it was written, with the defaults of its columns', asy
   })
 })
 
-test('a record keeps the id it had elsewhere, and later ones come after it', async () => {
+test('a record can be created with an id, and later ids follow the largest one', async () => {
   const { store } = await sampleStore()
   const create = async (resource: 'events' | 'venues' | 'tags', id: number): Promise<number> => {
     const shared = resource === 'events' ? { shared: afternoon } : {}
@@ -52,7 +52,7 @@ test('a record keeps the id it had elsewhere, and later ones come after it', asy
   expect(await store.find('venues', 70)).toBeUndefined()
 })
 
-test('ids are one sequence for what has a page, another for terms', async () => {
+test('events, venues and organizers share one sequence of ids, terms have others', async () => {
   const { store } = await sampleStore()
   expect(await store.read(isEmpty)).toBe(true)
   expect([
@@ -65,7 +65,7 @@ test('ids are one sequence for what has a page, another for terms', async () => 
   expect(await store.read(isEmpty)).toBe(false)
 })
 
-test('a shared change counts for the record, a text for its translation', async () => {
+test('a shared change increments the revision of the record, a text that of its translation', async () => {
   const { store, clock } = await sampleStore()
   const { id } = await event(store, { fr: 'Fête', nl: 'Feest' })
   clock.now += 60_000
@@ -81,57 +81,57 @@ test('a shared change counts for the record, a text for its translation', async 
   ])
 })
 
-test('a change that changes nothing writes nothing', async () => {
+test('an update without changes writes nothing', async () => {
   const { store } = await sampleStore()
-  const made = await event(store, { fr: 'Fête' }, { links: { venue: [] } })
+  const created = await event(store, { fr: 'Fête' }, { links: { venue: [] } })
   const seq = await store.read(lastSeq)
   const same = {
-    shared: { ...made.shared },
-    links: made.links,
-    translations: { fr: { status: 'publish', slug: 'fete', texts: { ...made.translations.fr?.texts } } },
+    shared: { ...created.shared },
+    links: created.links,
+    translations: { fr: { status: 'publish', slug: 'fete', texts: { ...created.translations.fr?.texts } } },
     author: 1,
     trash: 'take-out',
   } as const
-  expect(await store.update('events', made.id, same)).toEqual(made)
+  expect(await store.update('events', created.id, same)).toEqual(created)
   expect(await store.read(lastSeq)).toBe(seq)
 })
 
-test('links keep their order and name each record once', async () => {
+test('links keep their order without duplicates', async () => {
   const { store } = await sampleStore()
   const organizer = async (name: string): Promise<number> => {
     const translations = { en: { texts: { organizer: name } } }
     return (await store.create('organizers', { sourceLanguage: 'en', author: 1, translations })).id
   }
   const [a, b, c] = [await organizer('O1'), await organizer('O2'), await organizer('O3')]
-  const made = await event(store, { en: 'x' }, { links: { organizer: [c, a, c, b] } })
-  expect(made.links.organizer).toEqual([c, a, b])
-  expect((await store.update('events', made.id, { links: { organizer: [b, c] } })).links.organizer).toEqual([b, c])
-  await expect(store.update('events', made.id, { links: { venue: [4711] } })).rejects.toMatchObject({
+  const created = await event(store, { en: 'x' }, { links: { organizer: [c, a, c, b] } })
+  expect(created.links.organizer).toEqual([c, a, b])
+  expect((await store.update('events', created.id, { links: { organizer: [b, c] } })).links.organizer).toEqual([b, c])
+  await expect(store.update('events', created.id, { links: { venue: [4711] } })).rejects.toMatchObject({
     failure: { code: 'constraint', constraint: 'foreign_key' },
   })
-  expect((await store.find('events', made.id))?.links.venue).toEqual([])
+  expect((await store.find('events', created.id))?.links.venue).toEqual([])
 })
 
-test('an event whose first category was deleted gets the categories of its next change, and no others', async () => {
+test('updating the categories of an event whose first category was deleted sets exactly these', async () => {
   const { store } = await sampleStore()
   const [first, second, third] = [
     await category(store, { en: 'A' }),
     await category(store, { en: 'B' }),
     await category(store, { en: 'C' }),
   ]
-  const made = await event(store, { en: 'x' }, { links: { categories: [first.id, second.id] } })
+  const created = await event(store, { en: 'x' }, { links: { categories: [first.id, second.id] } })
   await store.removeTerm('categories', first.id)
-  await store.update('events', made.id, { links: { categories: [third.id] } })
-  expect((await store.find('events', made.id))?.links.categories).toEqual([third.id])
+  await store.update('events', created.id, { links: { categories: [third.id] } })
+  expect((await store.find('events', created.id))?.links.categories).toEqual([third.id])
 })
 
-test('several records are written together or not at all', async () => {
+test('several records are written in one transaction, or none if it fails', async () => {
   const { store } = await sampleStore()
   const seq = await store.read(lastSeq)
   const writing = store.write(async (tx) => {
     const hall = await createRecord(tx, 'venues', newVenue({ en: 'Hall' }), actor)
-    const made = await createRecord(tx, 'events', newEvent({ en: 'Show' }, { links: { venue: [hall.id] } }), actor)
-    expect((await readRecord(tx, 'events', made.id))?.links.venue).toEqual([hall.id])
+    const created = await createRecord(tx, 'events', newEvent({ en: 'Show' }, { links: { venue: [hall.id] } }), actor)
+    expect((await readRecord(tx, 'events', created.id))?.links.venue).toEqual([hall.id])
     throw new Error('later')
   })
   await expect(writing).rejects.toThrow('later')
@@ -142,13 +142,13 @@ test('several records are written together or not at all', async () => {
   ])
 })
 
-test('a text says what it was made from; renewing that is told but leaves the translation its revision', async () => {
+test('a changed source text of a translation is logged without a new revision', async () => {
   const { store } = await sampleStore()
   const { id } = await event(store, { fr: 'Fête' })
-  const made = await store.update('events', id, {
+  const created = await store.update('events', id, {
     translations: { nl: { texts: { title: 'Feest' }, translatedFrom: { title: copiedFlag } } },
   })
-  expect(made.translations.nl).toMatchObject({ status: 'draft', slug: '', translatedFrom: { title: copiedFlag } })
+  expect(created.translations.nl).toMatchObject({ status: 'draft', slug: '', translatedFrom: { title: copiedFlag } })
   const confirmed = await store.update('events', id, { translations: { nl: { translatedFrom: { title: 'Fête' } } } })
   expect(confirmed.translations.nl).toMatchObject({ revision: 1, translatedFrom: { title: 'Fête' } })
   expect((await store.read((tx) => changesOfRecord(tx, 'events', id)))[0]?.parts).toEqual({
@@ -160,7 +160,7 @@ test('a text says what it was made from; renewing that is told but leaves the tr
   ).toEqual({})
 })
 
-test('a translation written again after its removal has no version twice', async () => {
+test('a translation that is written again after its removal has a new revision', async () => {
   const { store } = await sampleStore()
   const { id } = await event(store, { fr: 'Fête', nl: 'Feest' })
   expect((await store.update('events', id, { remove: ['nl'] })).translations.nl).toBeUndefined()
@@ -171,31 +171,31 @@ test('a translation written again after its removal has no version twice', async
   await expect(store.update('events', id, { remove: ['fr'] })).rejects.toThrow(/source translation/)
 })
 
-test('what is no column is refused, and so is a record that is not there', async () => {
+test('unknown columns and missing records are rejected', async () => {
   const { store } = await sampleStore()
   await expect(event(store, { en: 'x' }, { shared: { 'id = 1; --': 1 } })).rejects.toThrow(/no column/)
   await expect(store.update('events', 99, {})).rejects.toThrow(/no 99/)
 })
 
-test('deleting a term moves its children up and takes it off its events', async () => {
+test('deleting a term moves its children up and removes it from its events', async () => {
   const { store } = await sampleStore()
   const top = await category(store, { en: 'Top' })
   const middle = await category(store, { en: 'Middle' }, top.id)
   const low = await category(store, { en: 'Low' }, middle.id)
-  const made = await event(store, { en: 'x' }, { links: { categories: [middle.id, low.id] } })
+  const created = await event(store, { en: 'x' }, { links: { categories: [middle.id, low.id] } })
   expect(await store.read((tx) => descendants(tx, [top.id]))).toEqual([top.id, middle.id, low.id])
   expect(await store.read((tx) => countUses(tx, 'categories', [top.id, middle.id]))).toEqual(new Map([[middle.id, 1]]))
   expect(await store.write((tx) => removeTerm(tx, 'categories', middle.id, actor))).toEqual(middle)
   expect(await store.find('categories', middle.id)).toBeUndefined()
   expect((await store.find('categories', low.id))?.shared['parent']).toBe(top.id)
-  expect((await store.find('events', made.id))?.links.categories).toEqual([low.id])
+  expect((await store.find('events', created.id))?.links.categories).toEqual([low.id])
   expect((await store.read((tx) => changesOfRecord(tx, 'categories', middle.id)))[0]).toMatchObject({
     action: 'delete',
-    parts: { shared: { parent: [top.id, null], events: [[made.id], null] } },
+    parts: { shared: { parent: [top.id, null], events: [[created.id], null] } },
   })
 })
 
-test('names are found case-blind, in their language, outside the trash', async () => {
+test('ids are found by name in a language, ignoring case, without trashed records', async () => {
   const { store } = await sampleStore()
   const hall = await venue(store, { fr: 'Le  Café', nl: 'Het Café' })
   expect(await store.read((tx) => findIdsByName(tx, 'venues', 'fr', 'LE CAFÉ'))).toEqual([hall.id])
@@ -205,7 +205,7 @@ test('names are found case-blind, in their language, outside the trash', async (
   expect(await store.read((tx) => findIdsByName(tx, 'venues', 'fr', 'Le Café'))).toEqual([])
 })
 
-test('coordinates are numbers, and long titles are stored and found', async () => {
+test('coordinates are stored as numbers, and long names are stored and found', async () => {
   const { store } = await sampleStore()
   const coordinates = { geo_lat: 51.053_82, geo_lng: -3.725e-7 }
   const name = 'é😀ẞ'.repeat(400)
@@ -221,7 +221,7 @@ test('coordinates are numbers, and long titles are stored and found', async () =
   expect(await named('1', { geo_lat: null })).toEqual([])
 })
 
-test('ids and slugs that no record can have find nothing', async () => {
+test('ids and slugs that cannot exist find nothing', async () => {
   const { store } = await sampleStore()
   const ids = [0, -1, 1.5, 2 ** 63, Number.NaN, Infinity]
   await store.read(async (tx) => {

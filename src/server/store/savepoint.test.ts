@@ -11,7 +11,7 @@ const settings = async (tx: ReadTx): Promise<(string | undefined)[]> => {
   return values
 }
 
-test('work that throws is rolled back alone, also after a failed statement', async () => {
+test('a savepoint whose work throws is rolled back alone, even after a failed statement', async () => {
   await store.write(async (tx) => {
     await saveSetting(tx, 'before', '1')
     const failing = savepoint(tx, async () => {
@@ -25,7 +25,7 @@ test('work that throws is rolled back alone, also after a failed statement', asy
   expect(await store.read(settings)).toEqual(['1', undefined, undefined, '3'])
 })
 
-test('savepoints nest, and work that succeeds is committed with the transaction', async () => {
+test('savepoints can be nested, and are committed with the transaction', async () => {
   const result = await store.write((tx) =>
     savepoint(tx, async () => {
       await saveSetting(tx, 'inside', '4')

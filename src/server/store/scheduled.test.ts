@@ -6,7 +6,7 @@ import { at, event, sampleStore, venue } from '#support/test-store.ts'
 
 const later = { date: '2026-11-21 14:00:00', date_utc: '2026-11-21 13:00:00' }
 
-test('nothing is published before its moment, everything at it', async () => {
+test('scheduled records are published at their date, not earlier', async () => {
   const { store, clock } = await sampleStore()
   const shown = await event(store, { en: 'Show', nl: 'Vertoning' }, { shared: later, status: 'future' })
   await store.update('events', shown.id, { translations: { nl: { status: 'draft' } } })
@@ -27,7 +27,7 @@ test('nothing is published before its moment, everything at it', async () => {
   expect(await store.write(publishScheduled)).toBe(0)
 })
 
-test('what lies in the trash waits there, and a date moved away is waited for', async () => {
+test('trashed records are not published, and a later date postpones publication', async () => {
   const { store, clock } = await sampleStore()
   const { id } = await event(store, { en: 'Show' }, { shared: later, status: 'future' })
   await store.update('events', id, { trash: 'put' })
@@ -39,7 +39,7 @@ test('what lies in the trash waits there, and a date moved away is waited for', 
   expect(await store.write(publishScheduled)).toBe(1)
 })
 
-test('a record whose date has come is scheduled until it is published', async () => {
+test('hasScheduled is true until a due record is published', async () => {
   const { store, clock } = await sampleStore()
   const { id } = await event(store, { en: 'Show' }, { shared: later, status: 'future' })
   clock.now = at('2026-11-21 13:00:00')

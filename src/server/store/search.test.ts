@@ -1,4 +1,4 @@
-// Searching finds what people mean: every word, anywhere, whatever its accents.
+// Search by words, phrases and exclusions, ignoring case and accents.
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ import {
 import { createRecord, updateRecord } from './write-records.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
 
-test('a search is read as words, phrases and exclusions', () => {
+test('a search is parsed into words, phrases and exclusions', () => {
   expect(parseSearch('Kerst "op het plein" -Gent -"in de regen" -')).toEqual({
     included: ['kerst', 'op het plein'],
     excluded: ['gent', 'in de regen'],
@@ -33,13 +33,13 @@ test('a search is read as words, phrases and exclusions', () => {
   expect(parseSearch('rock - pop “deux mots”')).toEqual({ included: ['rock', 'pop', 'deux mots'], excluded: [] })
 })
 
-test('folding drops case and accents, markup leaves words whole', () => {
+test('folding removes case and accents, and removing markup keeps words whole', () => {
   expect(foldText('  ÉTÉ à  l’Œuvre, Straße ')).toBe("ete a l'oeuvre, strasse")
   expect(foldText('l´été − lʼhiver, 5″ ‑ ﹘')).toBe("l'ete - l'hiver, 5\" - -")
   expect(toWords('<p>Kon<b>cert</b></p><p>in &amp; om</p>Gent<br>Brugge')).toBe('Koncert in & om Gent Brugge')
 })
 
-test('stored texts with characters that are folded since are folded again, and no others', async () => {
+test('only stored texts with newly folded characters are folded again', async () => {
   const { store } = await sampleStore()
   const rows = await store.write(async (tx) => {
     const titles = ['Fête − été', 'L´été', 'Lʼété', 'Plain']
@@ -70,7 +70,7 @@ test('stored texts with characters that are folded since are folded again, and n
 
 const search = (text: string) => ({ search: { text, allLanguages: false } })
 
-test('what is changed in the transaction that created it is found by its new words', async () => {
+test('a record that is changed in the transaction that created it is found by its new text', async () => {
   const { store } = await sampleStore()
   const id = await store.write(async (tx) => {
     const market = await createRecord(tx, 'events', newEvent({ nl: 'Kerstmarkt in Gent' }), actor)
@@ -82,7 +82,7 @@ test('what is changed in the transaction that created it is found by its new wor
   expect(await listIds(store, listQuery('nl', search('gent')))).toEqual([])
 })
 
-test('every word must occur in any of the texts, by substring', async () => {
+test('every word must occur as a substring in any text of the record', async () => {
   const { store } = await sampleStore()
   const fair = await event(store, { nl: 'Kerstmarkt in Gent' })
   await store.update('events', fair.id, {
@@ -101,7 +101,7 @@ test('every word must occur in any of the texts, by substring', async () => {
   expect(await listIds(store, listQuery('fr', search('gent')))).toEqual([])
 })
 
-test('what search engines treat as signs is text like any other', async () => {
+test('special characters of search engines are matched literally', async () => {
   const { store } = await sampleStore()
   const odd = await event(store, { en: '100% * NEAR("x") AND %_ \\ it\'s {a:b}' })
   await event(store, { en: 'Something else' })
@@ -111,7 +111,7 @@ test('what search engines treat as signs is text like any other', async () => {
   }
 })
 
-test('a venue is found by the address it shows, also an inherited one', async () => {
+test('a venue is found by its displayed address, including inherited values', async () => {
   const { store } = await sampleStore()
   const hall = await venue(store, { fr: 'Grande salle', nl: 'Grote zaal' }, { shared: { zip: '31000' } })
   await store.update('venues', hall.id, { translations: { fr: { texts: { city: 'Toulouse' } } } })
@@ -129,7 +129,7 @@ test('terms are found by name or slug', async () => {
   expect(await listIds(store, listQuery('en', { resource: 'categories', ...search('rock-roll') }))).toEqual([music.id])
 })
 
-test('a locked event matches no search but for those who may read it', async () => {
+test('a protected event is found only by accounts that may read it', async () => {
   const { store } = await sampleStore()
   const secret = await event(store, { en: 'Secret party' }, { shared: { password: 'x' }, author: 7 })
   expect(await listIds(store, listQuery('en'))).toEqual([secret.id])
@@ -140,7 +140,7 @@ test('a locked event matches no search but for those who may read it', async () 
   expect(await listIds(store, listQuery('en', { ...search('secret'), account: { ...author, id: 8 } }))).toEqual([])
 })
 
-test('all languages are searched when asked, but only in translations the asker sees', async () => {
+test('a search of all languages is limited to translations that the account can see', async () => {
   const { store } = await sampleStore()
   const both = await event(store, { nl: 'Feest', fr: 'Fête' })
   await store.update('events', both.id, { translations: { de: { status: 'draft', texts: { title: 'Festtag' } } } })
@@ -150,7 +150,7 @@ test('all languages are searched when asked, but only in translations the asker 
   expect(await listIds(store, listQuery('nl', { ...everywhere('festtag'), account: editor }))).toEqual([both.id])
 })
 
-test('untranslated events are found when a search finds too many records to look them up', async () => {
+test('untranslated events are found without lookups by key', async () => {
   const { store } = await sampleStore()
   const french = await event(store, { fr: 'Marché de Noël' })
   const both = await event(store, { fr: 'Noël', nl: 'Nieuwjaar' })
@@ -166,7 +166,7 @@ test('untranslated events are found when a search finds too many records to look
   }
 })
 
-test('with translation=any the text of the row that is shown is searched', async () => {
+test('translation=any searches the text of the displayed row', async () => {
   const { store } = await sampleStore()
   const french = await event(store, { fr: 'Marché de Noël' })
   const query = { account: editor, translation: 'any' } as const
@@ -176,7 +176,7 @@ test('with translation=any the text of the row that is shown is searched', async
   expect(await listIds(store, listQuery('nl', { ...query, ...search('kerst') }))).toEqual([french.id])
 })
 
-/** The list as it is read when a search finds too many records to look them up. */
+/** The list of a search with too many results to look up by key. */
 const idsWithoutLookup = (store: TestStore, query: ListQuery): Promise<{ ids: number[]; total: number | undefined }> =>
   store.read(async (tx) => {
     const { page, count } = listStatements(tx, query, { found: new Map(), venues: {} })
@@ -184,7 +184,7 @@ const idsWithoutLookup = (store: TestStore, query: ListQuery): Promise<{ ids: nu
   })
 
 test(
-  'whatever is searched is found where it stands, and nowhere else',
+  'any search matches exactly the records that contain its words',
   async () => {
     const letters = fc.constantFrom(
       'a',

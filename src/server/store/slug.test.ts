@@ -1,4 +1,4 @@
-// Slugs say what a title says, in letters an address can hold.
+// Slugs of titles, in characters that URLs can contain.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstFreeSlug, type IsSlugFree, maxSlugLength, numberedSlug, toSlug } from './slug.ts'
@@ -13,11 +13,11 @@ test.each([
   ['新年音楽会 2027', '新年音楽会-2027'],
   ['v1.2', 'v1-2'],
   ['?!', ''],
-])('%j becomes %j', (title, slug) => {
+])('%j has the slug %j', (title, slug) => {
   expect(toSlug(title)).toBe(slug)
 })
 
-test('a slug is its own slug, and never longer than allowed', () => {
+test('toSlug is idempotent, and slugs do not exceed their maximum length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.integer({ min: 1, max: 5000 }), (title, n) => {
       const slug = toSlug(title)
@@ -28,7 +28,7 @@ test('a slug is its own slug, and never longer than allowed', () => {
   )
 })
 
-test('a slug in use gets the number after one in use, and the first free number if those in use have no gap', async () => {
+test('firstFreeSlug returns an unused number after a used one, and the first one if the used have no gap', async () => {
   const numbers = fc.oneof(
     fc.uniqueArray(fc.integer({ min: 1, max: 40 })),
     fc.nat(3000).map((count) => Array.from({ length: count }, (_, index) => index + 1)),

@@ -1,4 +1,4 @@
-// A slug names one record of a resource in a language, and is free again when the record is in the trash.
+// A slug is unique per resource and language, without trashed records.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
@@ -14,7 +14,7 @@ import { savepoint, type WriteTx } from './transaction.ts'
 import type { StoredRecord } from './types.ts'
 import { createRecord, updateRecords } from './write-records.ts'
 
-test('a slug in use gets a number, per resource and language', async () => {
+test('a used slug is numbered, per resource and language', async () => {
   const { store } = await sampleStore()
   const slugs: StoredRecord['translations'][] = []
   for (let n = 0; n < 3; n += 1) slugs.push((await event(store, { en: 'Fair', nl: 'Fair' })).translations)
@@ -30,7 +30,7 @@ test('a slug in use gets a number, per resource and language', async () => {
   expect(await store.read((tx) => isSlugFree(tx, 'events', 'en', 'fair', 1))).toBe(true)
 })
 
-test('an event has none until it is first published, others have one at once', async () => {
+test('an event has no slug until it is published, other records have one at once', async () => {
   const { store } = await sampleStore()
   const draft = await event(store, { en: 'Fair' }, { status: 'draft' })
   expect(draft.translations.en?.slug).toBe('')
@@ -46,13 +46,13 @@ test('an event has none until it is first published, others have one at once', a
   ).toBe('my-fair')
 })
 
-test('a title without a letter gives the id', async () => {
+test('a title without letters has the id as slug', async () => {
   const { store } = await sampleStore()
-  const made = await category(store, { en: '!!!' })
-  expect(made.translations.en?.slug).toBe(String(made.id))
+  const created = await category(store, { en: '!!!' })
+  expect(created.translations.en?.slug).toBe(String(created.id))
 })
 
-test('the trash frees slugs and gives them back, numbered when they were taken meanwhile', async () => {
+test('trashing frees a slug, and restoring assigns it again, numbered if it is in use', async () => {
   const { store } = await sampleStore()
   const first = await event(store, { en: 'Fair', nl: 'Kermis' })
   const trashed = await store.update('events', first.id, { trash: 'put' })
@@ -77,9 +77,9 @@ test('the trash frees slugs and gives them back, numbered when they were taken m
   ])
 })
 
-test('whatever is written and trashed, no slug is there twice', async () => {
+test('slugs are unique after any writes', async () => {
   const step = fc.record({
-    what: fc.constantFrom('make', 'rename', 'trash', 'take-out', 'title'),
+    what: fc.constantFrom('create', 'rename', 'trash', 'take-out', 'title'),
     which: fc.nat(8),
     title: fc.constantFrom('Fair', 'Fair 2', 'fair-2', 'É', 'e', ''),
   })
@@ -89,7 +89,7 @@ test('whatever is written and trashed, no slug is there twice', async () => {
       const ids: number[] = []
       for (const { what, which, title } of steps) {
         const id = ids[which % Math.max(1, ids.length)]
-        if (what === 'make' || id === undefined) ids.push((await event(store, { en: title, nl: title })).id)
+        if (what === 'create' || id === undefined) ids.push((await event(store, { en: title, nl: title })).id)
         else if (what === 'rename') await store.update('events', id, { translations: { en: { slug: title } } })
         else if (what === 'title') await store.update('events', id, { translations: { nl: { texts: { title } } } })
         else await store.update('events', id, { trash: what === 'trash' ? 'put' : 'take-out' })
@@ -105,7 +105,7 @@ test('whatever is written and trashed, no slug is there twice', async () => {
   )
 })
 
-test('a title gets the first choice that no stored record of its language has, outside the trash', async () => {
+test('a title gets the first free slug of its language, ignoring trashed records', async () => {
   const titles = ['Fair', 'Fair 2', '2', '新年', `Long ${'title '.repeat(40)}`, 'x'.repeat(199), 'é'.repeat(193)]
   const choices = (slug: string) =>
     fc.oneof(
@@ -172,7 +172,7 @@ test('a title gets the first choice that no stored record of its language has, o
   )
 })
 
-test('a title that many records share costs three statements more than a title of its own', async () => {
+test('creating one of 500 records with the same title takes at most three more statements', async () => {
   const { store } = await sampleStore()
   const count = async (title: string): Promise<number> => {
     let statements = 0
@@ -187,7 +187,7 @@ test('a title that many records share costs three statements more than a title o
   expect((await count('Fair')) - (await count('Market'))).toBeLessThanOrEqual(3)
 })
 
-test('records that change together pass on their slugs in their order', async () => {
+test('records updated together get their slugs in order', async () => {
   const { store } = await sampleStore()
   const ids = [(await event(store, { en: 'Fair' })).id, (await event(store, { en: 'Market' })).id]
   const change = (slug: string) => ({ translations: { en: { slug } } })
@@ -199,6 +199,6 @@ test('records that change together pass on their slugs in their order', async ()
     return updated.map(({ translations }) => translations.en?.slug)
   }
   expect(await update('show', 'fair')).toEqual(['show', 'fair'])
-  // The first one does not get what the second one still has.
+  // The first record does not get the slug that the second one still has.
   expect(await update('fair', 'show')).toEqual(['fair-2', 'show'])
 })

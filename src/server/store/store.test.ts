@@ -1,4 +1,4 @@
-// A store outlives its process, however that ends, and may be written by several.
+// A store survives the end of its process and can be written by several processes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,7 @@ import { readRecords } from './records.ts'
 import { testDatabase } from '#support/test-database.ts'
 import { actor, event, newEvent, openTestStore } from '#support/test-store.ts'
 
-test('what was written is there when the store is opened again', async () => {
+test('written records are there after the store is opened again', async () => {
   const location = await testDatabase()
   const store = await openTestStore({ location })
   const created = await event(store, { en: 'Fair' })
@@ -18,7 +18,7 @@ test('what was written is there when the store is opened again', async () => {
   expect(await again.find('events', created.id)).toEqual(created)
 })
 
-test('another process’s writes show in records already looked at', async () => {
+test('a record that was read before includes changes of another process', async () => {
   const location = await testDatabase()
   const [one, two] = [await openTestStore({ location }), await openTestStore({ location })]
   const { id } = await event(one, { en: 'Fair' })
@@ -27,7 +27,7 @@ test('another process’s writes show in records already looked at', async () =>
   expect((await two.find('events', id))?.translations.en?.texts['title']).toBe('Feast')
 })
 
-test('a process killed while it writes loses nothing it acknowledged', async () => {
+test('writes acknowledged by a killed process are kept', async () => {
   const location = await testDatabase()
   const here = (name: string): string => pathToFileURL(`${import.meta.dirname}/${name}`).href
   const program = `

@@ -1,4 +1,4 @@
-// Counts of terms are those of the records, for every kind of account, after any writes.
+// Event counts of terms match the records for every kind of account, after any writes.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
@@ -46,7 +46,7 @@ async function existing(tx: ReadTx, terms: readonly number[]): Promise<number[]>
 /** Thrown to roll back. */
 const undone = new Error('undone')
 
-async function act(tx: WriteTx, ids: number[], done: Action): Promise<void> {
+async function perform(tx: WriteTx, ids: number[], done: Action): Promise<void> {
   if (done.action === 'create' && 'status' in done) {
     const links = { categories: await existing(tx, done.terms) }
     const record = newEvent({ [done.language]: 'x' }, { ...done, author: 2, source: done.language, links })
@@ -55,12 +55,12 @@ async function act(tx: WriteTx, ids: number[], done: Action): Promise<void> {
   }
   if ('term' in done) {
     const { action, term: id, above } = done
-    const isThere = (await existing(tx, [id])).length > 0
-    if (action === 'remove' && isThere) await removeTerm(tx, 'categories', id, actor)
-    // Below a lower id, so that no category is above itself.
-    if (action === 'move' && isThere && above < id)
+    const isExisting = (await existing(tx, [id])).length > 0
+    if (action === 'remove' && isExisting) await removeTerm(tx, 'categories', id, actor)
+    // Only below a lower id, so that there are no cycles.
+    if (action === 'move' && isExisting && above < id)
       await updateRecord(tx, 'categories', id, { shared: { parent: above } }, actor)
-    if (action === 'return' && !isThere)
+    if (action === 'return' && !isExisting)
       await createRecord(
         tx,
         'categories',
@@ -91,10 +91,10 @@ async function act(tx: WriteTx, ids: number[], done: Action): Promise<void> {
     await updateRecord(tx, 'events', id, { remove: [done.language] }, actor)
 }
 
-/** Does one write, or rolls it back where it says so. */
+/** Performs one write, or rolls it back if it is `undone`. */
 const write = (store: Store, ids: number[], done: Action): Promise<void> =>
   store
-    .write((tx) => act(tx, ids, done))
+    .write((tx) => perform(tx, ids, done))
     .catch((error: unknown) => {
       if (error !== undone) throw error
     })
@@ -129,7 +129,7 @@ const storedCounts = async ({ db }: ReadTx) =>
     .orderBy('audience')
     .execute()
 
-/** The counts by looking at every record. */
+/** The counts computed from all records. */
 async function expectedCounts(tx: ReadTx, ids: readonly number[]): Promise<Counts> {
   const records = [...(await readRecords(tx, 'events', ids)).values()]
   const present = await readRecords(tx, 'categories', [1, 2, 3, 4])
@@ -156,7 +156,7 @@ async function expectedCounts(tx: ReadTx, ids: readonly number[]): Promise<Count
 }
 
 test(
-  'counts are those of the records, after any writes',
+  'event counts of terms equal those of a reference model after any writes',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -190,7 +190,7 @@ test(
   exampleTime(180),
 )
 
-test('counts know what another process wrote', async () => {
+test('event counts of terms include writes of another process', async () => {
   const location = await testDatabase()
   const [store, other] = [await openTestStore({ location }), await openTestStore({ location })]
   const { id } = await category(store, { en: 'Music' })

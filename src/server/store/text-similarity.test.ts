@@ -16,7 +16,7 @@ function countEdits(a: string, b: string): number {
   return rows[a.length]?.[b.length] ?? 0
 }
 
-it('equal texts have the similarity 1, others the share of unchanged characters', () => {
+it('the similarity of equal texts is 1, otherwise the share of unchanged characters', () => {
   expect(getSimilarity('', '')).toBe(1)
   expect(getSimilarity('Fête', 'Fête')).toBe(1)
   expect(getSimilarity('Marché de Noël 2026', 'Marché de Noël 2027')).toBeCloseTo(18 / 19)
@@ -26,7 +26,7 @@ it('equal texts have the similarity 1, others the share of unchanged characters'
 })
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', 'é', '🎄'), maxLength: 40 })
-/** A text and one made from it by a few edits. */
+/** Two random texts, or a text and one that differs from it by a few edits. */
 const pair = fc.oneof(
   fc.tuple(text, text),
   fc
@@ -38,7 +38,7 @@ const pair = fc.oneof(
     }),
 )
 
-it('follows from the definition, in both directions, and 0 below the least', () => {
+it('the similarity matches its definition, is symmetric, and 0 below the minimum', () => {
   fc.assert(
     fc.property(pair, ([a, b]) => {
       const length = Math.max(a.length, b.length)
