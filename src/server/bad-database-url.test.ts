@@ -16,8 +16,8 @@ afterAll(() => {
 
 const urlOf = (location: object): string => ('url' in location ? String(location.url) : '')
 
-/** Starts a service, which must be refused with a sentence that is the only output. */
-async function expectRefused(url: string, ...sentence: string[]): Promise<void> {
+/** Starts a service, which must fail with a message as its only output. */
+async function expectFailedStart(url: string, ...sentence: string[]): Promise<void> {
   const dataDir = join(newFolder(), 'data')
   const { code, stdout, stderr } = await refusedStart({ DATABASE_URL: url, DATA_DIR: dataDir })
   expect([code, stdout]).toEqual([1, ''])
@@ -84,16 +84,19 @@ const errorOf = (code: string, sentence: string): Buffer =>
   message('E', text('SFATAL'), text(`C${code}`), text(`M${sentence}`), Buffer.from([0]))
 
 test(
-  'no URL of a database',
+  'a URL of another kind of database',
   async () =>
-    expectRefused('mysql://user:hunter2@host/calendar', 'DATABASE_URL must be the address of a PostgreSQL database'),
+    expectFailedStart(
+      'mysql://user:hunter2@host/calendar',
+      'DATABASE_URL must be the address of a PostgreSQL database',
+    ),
   timeout,
 )
 
 test(
-  'a host that is not known',
+  'an unknown host',
   async () =>
-    expectRefused(
+    expectFailedStart(
       'postgres://user:hunter2@nowhere.invalid/calendar',
       'DATABASE_URL: nowhere.invalid/calendar cannot be used: no machine',
     ),
@@ -103,7 +106,7 @@ test(
 test(
   'a port without a server',
   async () =>
-    expectRefused(
+    expectFailedStart(
       'postgres://user:hunter2@127.0.0.1:1/calendar',
       'DATABASE_URL: 127.0.0.1:1/calendar cannot be used: no PostgreSQL server responds',
     ),
@@ -111,19 +114,19 @@ test(
 )
 
 test(
-  'a server that is something else, or never responds',
+  'a server that is not PostgreSQL, or does not respond',
   async () => {
-    await expectRefused(await fakeServer(() => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')), 'DATABASE_URL: ')
-    await expectRefused(await fakeServer(() => Buffer.alloc(0)), 'DATABASE_URL: ', 'no PostgreSQL server responds')
+    await expectFailedStart(await fakeServer(() => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')), 'DATABASE_URL: ')
+    await expectFailedStart(await fakeServer(() => Buffer.alloc(0)), 'DATABASE_URL: ', 'no PostgreSQL server responds')
   },
   timeout,
 )
 
 test(
-  'a wrong password, or a missing one',
+  'a wrong or missing password',
   async () => {
     const failed = errorOf('28P01', 'password authentication failed for user "user"')
-    await expectRefused(
+    await expectFailedStart(
       await fakeServer(() => failed),
       'DATABASE_URL: the server does not accept this user or its password',
     )
@@ -134,18 +137,18 @@ test(
     }
     const server = await fakeServer((request, isFirst) => (isFirst ? scram : challenge(request)))
     const url = server.replace(':hunter2', '')
-    await expectRefused(url, 'DATABASE_URL: the server does not accept this user or its password')
+    await expectFailedStart(url, 'DATABASE_URL: the server does not accept this user or its password')
   },
   timeout,
 )
 
 test(
-  'a server that is starting, or has no connection left',
+  'a server that is starting or has no connections left',
   async () => {
     const starting = errorOf('57P03', 'the database system is starting up')
-    await expectRefused(await fakeServer(() => starting), 'the server is starting or stopping')
+    await expectFailedStart(await fakeServer(() => starting), 'the server is starting or stopping')
     const full = errorOf('53300', 'sorry, too many clients already')
-    await expectRefused(await fakeServer(() => full), 'the server accepts no more connections')
+    await expectFailedStart(await fakeServer(() => full), 'the server accepts no more connections')
   },
   timeout,
 )
@@ -155,7 +158,7 @@ test(
   async () => {
     const row = rowOf({ version: [23, '13'], encoding: [19, 'UTF8'], may_create: [16, 't'], may_extend: [16, 't'] })
     const url = await fakeServer((_, isFirst) => (isFirst ? Buffer.concat([message('R', int32(0)), ready]) : row))
-    await expectRefused(url, 'DATABASE_URL: PostgreSQL 14 or newer is needed; this server is 13.')
+    await expectFailedStart(url, 'DATABASE_URL: PostgreSQL 14 or newer is needed; this server is 13.')
   },
   timeout,
 )
@@ -164,7 +167,7 @@ test(
   'a database that does not exist',
   async () => {
     const url = urlOf(await blankDatabase()).replace(/(?<=\/)\w+(?=\?)/, 'missing')
-    await expectRefused(url, 'DATABASE_URL: there is no such database on the server; create it first')
+    await expectFailedStart(url, 'DATABASE_URL: there is no such database on the server; create it first')
   },
   timeout,
 )
@@ -176,7 +179,7 @@ test(
     const role = `guest_${process.pid}_start`
     await runOnPostgres(url, `CREATE ROLE ${role} LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC`)
     try {
-      await expectRefused(
+      await expectFailedStart(
         url.replace('//postgres@', `//${role}@`),
         'DATABASE_URL: this user may not create tables or extensions; grant CREATE',
       )
@@ -192,15 +195,15 @@ test(
   async () => {
     const newer = urlOf(await testDatabase())
     await runOnPostgres(newer, "INSERT INTO migrations VALUES (9999, '9999-later.sql', '')")
-    await expectRefused(newer, 'The store has version 9999', 'Start the newer release')
+    await expectFailedStart(newer, 'The store has version 9999', 'Start the newer release')
     await runOnPostgres(newer, 'DELETE FROM migrations WHERE version = 9999')
     await (await openDatabase({ url: newer })).close()
     for (const table of ['migrations (id serial, batch integer)', 'events (name text)', 'images (id integer)']) {
       const foreign = urlOf(await blankDatabase())
       await runOnPostgres(foreign, `CREATE TABLE ${table}`)
-      await expectRefused(foreign, 'The database holds tables of another application')
+      await expectFailedStart(foreign, 'The database holds tables of another application')
       await runOnPostgres(foreign, `DROP TABLE ${/^\w+/.exec(table)?.[0]}`)
-      // Nothing else was left there.
+      // No table was created by the failed start.
       await runOnPostgres(foreign, 'CREATE TABLE accounts (id integer)')
     }
   },

@@ -43,7 +43,7 @@ async function createProxy(url: string) {
   return { url: `postgres://${address.username}@127.0.0.1:${port}${address.pathname}`, open, close }
 }
 
-test('the service answers 503 while its database is away, and works again when it is back', async () => {
+test('the service responds 503 while its database is unreachable, and works again afterwards', async () => {
   const location = await blankDatabase()
   if (!('url' in location)) throw new Error('This is a test of PostgreSQL.')
   const proxy = await createProxy(location.url)

@@ -41,7 +41,7 @@ async function createServer() {
     url: `postgres://postgres@/calendar?host=${encodeURIComponent(socket)}`,
     start,
     stop,
-    /** Ends it without a checkpoint: it recovers from its log when it starts again. */
+    /** Ends the server without a checkpoint, so that it recovers from its log at the next start. */
     crash: async (): Promise<void> => {
       process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGQUIT')
       await stop()
@@ -49,7 +49,7 @@ async function createServer() {
   }
 }
 
-test('while the database restarts under load clients get 503 with Retry-After; then both processes work on, and nothing acknowledged is lost', async () => {
+test('clients get 503 with Retry-After while the database restarts under load, and no acknowledged write is lost', async () => {
   const server = await createServer()
   const variables = {
     DATABASE_URL: server.url,
@@ -99,21 +99,21 @@ test('while the database restarts under load clients get 503 with Retry-After; t
     } finally {
       await load.stop()
     }
-    // Each request got a response, and those that were not acknowledged got this one.
+    // Each request got a response, unacknowledged ones this error.
     for (const unacknowledged of origins.flatMap(load.unacknowledged)) {
       if (unacknowledged === 'no response') throw new Error('A process did not respond.')
       const { status, headers: named, body } = unacknowledged
       expect([status, named.get('Retry-After')]).toEqual([503, '5'])
       expect(body).toMatchObject({ code: 'rest_store_unwritable', data: { status: 503, reason: 'failing' } })
     }
-    // Each client sends its last write again, in case that it got no acknowledgement.
+    // Each client repeats its last write, which may not have been acknowledged.
     for (const writer of writers) expect(await writer.write(first)).toBeUndefined()
     for (const origin of origins) {
       const { expected, actual, total } = await compareWrites(origin, headers, writers)
       expect(actual).toEqual(expected)
       expect(total).toBe(expected.size)
     }
-    // An open change feed survives the restarts, or is opened again where it ended: it misses nothing.
+    // An open change feed survives the restarts, or is opened again at its last event, without gaps.
     const changes = await readChanges(first, headers)
     const newest = changes.at(-1)?.seq
     const follow = async (): Promise<number | undefined> => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
   origin = await new Promise<string>((resolve, reject) => {
     let printed = ''
-    // Read to the end: a process whose output is not read stops.
+    // The output is read to the end, because a process blocks if it is not read.
     child.stdout?.on('data', (part) => {
       printed += String(part)
       const found = /hot reload: (\S+)/.exec(printed)?.[1]
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, 20_000)
 
-test('the page with hot reload is told what the environment chooses', async () => {
+test('the page with hot reload gets the configuration of the environment', async () => {
   const page = await (await fetch(origin)).text()
   const content = /<meta name="calendar-config" content="([^"]*)"/.exec(page)?.[1] ?? ''
   expect(JSON.parse(content.replaceAll('&quot;', '"'))).toMatchObject({
@@ -46,7 +46,7 @@ test('the page with hot reload is told what the environment chooses', async () =
   })
 }, 60_000)
 
-test('listening everywhere, it names an address at which one can sign in', async () => {
+test('with HOST 0.0.0.0 the printed URL is one at which signing in is allowed', async () => {
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const session = `${origin}/en/calendar/admin/v1/session`
   const signIn = async (from: string) =>

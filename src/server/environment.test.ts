@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BadEnvironment, readEnvironment, storeLocation } from './environment.ts'
 
-test('without variables the usual applies', () => {
+test('defaults apply without variables, and variables are parsed', () => {
   expect(readEnvironment({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -72,12 +72,12 @@ test.each([
   ['TRANSLATION_LEAD_DAYS', 'two weeks'],
   ['TRANSLATION_LEAD_DAYS', '366'],
   ['REVIEW_LANGUAGES', 'de,es'],
-])('%s is refused as “%s”, in a sentence that names it', (name, value) => {
+])('%s is rejected with the value “%s”, by name', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(BadEnvironment)
   expect(() => readEnvironment({ [name]: value })).toThrow(name)
 })
 
-test('the page can be pointed at another server, at an address that is safe for passwords', () => {
+test('the page can use another server, whose addresses must be HTTPS', () => {
   expect(
     readEnvironment({
       SERVER_ADDRESSES: 'nl=https://a.example/nl, en=https://a.example/en',
@@ -94,7 +94,7 @@ test('the page can be pointed at another server, at an address that is safe for 
     expect(() => readEnvironment({ SERVER_ADDRESSES: wrong })).toThrow(BadEnvironment)
 })
 
-test('the store is a file of the data folder, or in the database of DATABASE_URL', () => {
+test('the store is a file in the data folder, or the database of DATABASE_URL', () => {
   const inFolder = readEnvironment({ DATA_DIR: '/srv/calendar' })
   expect([storeLocation(inFolder), inFolder.imagesDir]).toEqual([
     { file: '/srv/calendar/calendar.sqlite' },
@@ -119,7 +119,7 @@ test.each([
   'postgres://user:hunter2@host:99999/calendar',
   'postgres://',
   'hunter2',
-])('DATABASE_URL is refused without its password: %s', (url) => {
+])('an invalid DATABASE_URL is rejected without printing its password: %s', (url) => {
   const read = () => readEnvironment({ DATABASE_URL: url })
   expect(read).toThrow(BadEnvironment)
   expect(read).toThrow(/^DATABASE_URL must be the address of a PostgreSQL database/)

@@ -24,7 +24,7 @@ async function requestWithError(error: Error) {
   return { status: response.status, headers: response.headers, body: await response.json(), logged }
 }
 
-test('a failure names itself in header, body and log, and tells nothing of its inside', async () => {
+test('an unexpected error has the same request id in header, body and log, and no details in the response', async () => {
   const error = new Error('secret of the inside')
   const { status, headers, body, logged } = await requestWithError(error)
   const id = headers.get('X-Request-Id') ?? ''
@@ -40,7 +40,7 @@ test('a failure names itself in header, body and log, and tells nothing of its i
   ])
 })
 
-test('a store that another process holds for long is no failure: it is asked again', async () => {
+test('a lock timeout is answered with 503 and Retry-After, and is not logged', async () => {
   const { status, headers, body, logged } = await requestWithError(
     new StoreError({ code: 'lock_timeout' }, 'database is locked'),
   )
@@ -48,7 +48,7 @@ test('a store that another process holds for long is no failure: it is asked aga
   expect(body).toMatchObject({ code: 'rest_store_busy', data: { retry_after: 5 } })
 })
 
-test('a database that cannot be reached is logged, and the client is told when to try again', async () => {
+test('an unreachable database is logged and answered with 503 and Retry-After', async () => {
   const error = new StoreError({ code: 'connection_lost' }, 'Connection terminated unexpectedly')
   const { status, headers, body, logged } = await requestWithError(error)
   expect([status, headers.get('Retry-After'), logged]).toEqual([503, '5', [{ error, id: headers.get('X-Request-Id') }]])
@@ -76,7 +76,7 @@ function loggingService(level: string) {
   return { service, log, address: `${config.origin}/en/calendar/events/v1/events?password=sesame`, closeLog }
 }
 
-test('a response names its request as the log does', async () => {
+test('the request id of a write is in the log, that of a read is not', async () => {
   const { service, address, closeLog } = loggingService('info')
   const send = async (method: string): Promise<string | null> =>
     (await service(new Request(address, { method }))).headers.get('X-Request-Id')
@@ -87,7 +87,7 @@ test('a response names its request as the log does', async () => {
   expect(log).not.toContain(`"id":"${read}"`)
 })
 
-test('a log holds paths, and no question, which may hold a password', async () => {
+test('the log contains paths without query strings', async () => {
   const { service, log, address, closeLog } = loggingService('debug')
   for (const method of ['GET', 'POST']) {
     await service(new Request(address, { method }))
@@ -98,7 +98,7 @@ test('a log holds paths, and no question, which may hold a password', async () =
   expect(written).not.toContain('sesame')
 })
 
-test.runIf(process.platform === 'linux')('a log that cannot be written keeps no response back', async () => {
+test.runIf(process.platform === 'linux')('requests are answered if the log cannot be written', async () => {
   const full = openSync('/dev/full', 'w')
   const log = createLog(full)
   const service = createService({ store, clock: () => clock.now, config, log })

@@ -30,7 +30,7 @@ async function startAndStop(variables: Variables): Promise<void> {
 }
 
 test(
-  'two processes start on an empty database: one administrator, whose password one of them prints, and the content once',
+  'two processes that start on an empty database create one administrator and the demo content once',
   async () => {
     const variables = { ...(await blankInstallation()), DEMO: '1' }
     const services = [startService(variables), startService(variables)]
@@ -49,7 +49,7 @@ test(
     expect(await Promise.all(services.map(({ ended }) => ended))).toEqual([0, 0])
     const content = await contentOf(variables)
     expect(content['accounts']).toHaveLength(1)
-    // Content that was written twice would have free slugs, with numbers.
+    // Content that was written twice would have numbered slugs.
     const slugs = content['tags_translations']?.map((row) => /"slug","([^"]*)"/.exec(row)?.[1]) ?? []
     expect(slugs.length).toBeGreaterThan(0)
     expect(slugs.filter((slug) => slug?.endsWith('-2'))).toEqual([])
@@ -70,23 +70,23 @@ test(
 )
 
 test(
-  'the images folder of another store is refused, by a new store and by one of its own, and nothing changes',
+  'the images folder of another store is rejected, and nothing is changed',
   async () => {
     const [first, second] = [await blankInstallation(), await blankInstallation()]
     const images = join(first.DATA_DIR, 'media')
     await startAndStop(first)
     const id = readFileSync(join(images, 'store-id'), 'utf8')
-    const refused = {
+    const rejected = {
       code: 1,
       stdout: '',
       stderr: `The images folder ${images} belongs to another store: set IMAGES_DIR to the folder of this store, or to an empty one for a new store.\n`,
     }
     const wrong = { ...second, IMAGES_DIR: images }
-    expect(await refusedStart(wrong)).toEqual(refused)
+    expect(await refusedStart(wrong)).toEqual(rejected)
     expect(existsSync(join(second.DATA_DIR, 'calendar.sqlite'))).toBe(false)
     await startAndStop(second)
     const content = await contentOf(second)
-    expect(await refusedStart(wrong)).toEqual(refused)
+    expect(await refusedStart(wrong)).toEqual(rejected)
     expect(await contentOf(second)).toEqual(content)
     expect(readFileSync(join(images, 'store-id'), 'utf8')).toBe(id)
     expect(readdirSync(images)).toEqual(['store-id'])
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'a folder without the images of the store is refused: its disk may not be mounted',
+  'a missing images folder of a store with images is rejected',
   async () => {
     const variables = await blankInstallation()
     await startAndStop(variables)
@@ -110,7 +110,7 @@ test(
     const { code, stderr } = await refusedStart(variables)
     expect([code, stderr]).toEqual([1, expect.stringContaining(`${images} lacks the images of this store`)])
     expect(existsSync(images)).toBe(false)
-    // With them, but without an id, as a copy by hand may be, it is accepted.
+    // A folder with the images but without the id file, such as a manual copy, is accepted.
     mkdirSync(join(images, 'aa'), { recursive: true })
     writeFileSync(join(images, 'aa', `${file}.png`), 'a')
     await startAndStop(variables)
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'an images folder that is a file',
+  'an images folder that is a file is rejected',
   async () => {
     const file = join(newFolder(), 'file')
     writeFileSync(file, '')

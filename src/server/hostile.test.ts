@@ -23,7 +23,7 @@ const expectResponse = ({ status, body }: TestResponse): void => {
 }
 
 test(
-  'any value of any field of any resource is taken or refused',
+  'any value of any field is accepted or rejected with a problem',
   async () => {
     const app = asDescribed(await startTestApp())
     await fc.assert(
@@ -39,10 +39,12 @@ test(
           'id',
         ]
         const body = json({ ...needed[resource], [names[pick % names.length] ?? '']: value })
-        const made = await app.call('POST', `/${resource}`, { as: 'administrator', body })
-        expectResponse(made)
-        if (made.status === 201)
-          expectResponse(await app.call('PATCH', `/${resource}/${made.body['id']}`, { as: 'editor', root: 'nl', body }))
+        const created = await app.call('POST', `/${resource}`, { as: 'administrator', body })
+        expectResponse(created)
+        if (created.status === 201)
+          expectResponse(
+            await app.call('PATCH', `/${resource}/${created.body['id']}`, { as: 'editor', root: 'nl', body }),
+          )
       }),
       { numRuns: examples(150) },
     )
@@ -51,7 +53,7 @@ test(
 )
 
 test(
-  'any parameter of any list is answered or refused',
+  'any parameter of any list is accepted or rejected with a problem',
   async () => {
     const app = asDescribed(await startTestApp())
     await createRecord(app, 'events', { ...sampleEvent, tags: ['T'], venue: { venue: 'V' } })
@@ -79,10 +81,10 @@ test(
 )
 
 test(
-  'any whole record is taken or refused',
+  'any record bundle is accepted or rejected with a problem',
   async () => {
     const app = asDescribed(await startTestApp())
-    const made = await createRecord(app, 'events', sampleEvent)
+    const created = await createRecord(app, 'events', sampleEvent)
     const keys = fc.constantFrom('shared', 'texts', 'source_language', 'minor', 'confirm', 'based_on', 'if')
     const part = fc.oneof(
       edgeCases,
@@ -97,7 +99,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.dictionary(keys, part), async (body) => {
         expectResponse(
-          await app.call('PUT', `/en/calendar/admin/v1/events/${made['id']}`, {
+          await app.call('PUT', `/en/calendar/admin/v1/events/${created['id']}`, {
             as: 'editor',
             absolute: true,
             body: json(body),
@@ -114,7 +116,7 @@ test(
   exampleTime(120),
 )
 
-test('bodies that are broken, too large, too deep or in another encoding are refused', async () => {
+test('malformed, oversized, deeply nested and differently encoded bodies are rejected', async () => {
   const app = await startTestApp()
   const post = async (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
     const init = {
@@ -135,7 +137,7 @@ test('bodies that are broken, too large, too deep or in another encoding are ref
   expect((await app.call('GET', '/events?search=%ff')).status).toBe(400)
 })
 
-test('markup is cleaned on its way in, and the answer says where', async () => {
+test('markup is sanitized when it is saved, and the response names the sanitized fields', async () => {
   const app = await startTestApp()
   const { body } = await app.call('POST', '/events', {
     as: 'administrator',

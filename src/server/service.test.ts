@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const variables = (dataDir: string) => ({ PORT: '0', DEMO: '0', ADMIN_PASSWORD: 'a long password', DATA_DIR: dataDir })
 
-test('a folder that does not exist is created, with its parents', async () => {
+test('a missing data folder is created with its parents', async () => {
   const dataDir = join(folder, 'one', 'two')
   const { origin, stop } = await startService(variables(dataDir))
   expect((await fetch(`${origin}/en/calendar/events/v1/events`)).status).toBe(200)
@@ -24,13 +24,13 @@ test('a folder that does not exist is created, with its parents', async () => {
   expect(existsSync(join(dataDir, 'calendar.sqlite'))).toBe(true)
 })
 
-test('a file is no folder', async () => {
+test('a data folder that is a file is rejected', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   await expect(startService(variables(file))).rejects.toMatchObject({ code: 'EEXIST' })
 })
 
-test.runIf(process.platform === 'linux')('a place without room for folders is refused', async () => {
+test.runIf(process.platform === 'linux')('a data folder that cannot be created is rejected', async () => {
   await expect(startService(variables('/proc/calendar/data'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
@@ -42,7 +42,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-test('while the store waits to be migrated, health and readiness say so', async () => {
+test('health and readiness report “migrating” until the store is migrated', async () => {
   const file = join(folder, 'calendar.sqlite')
   const older = new SQLite(file)
   older.pragma('journal_mode = WAL')
@@ -67,7 +67,7 @@ test('while the store waits to be migrated, health and readiness say so', async 
   await stop()
 }, 30_000)
 
-test('while it stops the service is not ready, and idle connections do not keep it', async () => {
+test('readiness reports “stopping” during shutdown, and idle connections do not delay it', async () => {
   const { origin, stop } = await startService(variables(folder))
   const port = Number(new URL(origin).port)
   const [idle, active] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
@@ -77,16 +77,16 @@ test('while it stops the service is not ready, and idle connections do not keep 
   await new Promise((resolve) => idle.once('data', resolve))
   active.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n')
   await fetch(`${origin}/health`)
-  const begun = performance.now()
+  const startTime = performance.now()
   const stopped = stop()
   active.write('\r\n')
   expect(await response).toMatch(/^HTTP\/1\.1 503 [^]*"status":"stopping"/)
   await stopped
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(performance.now() - startTime).toBeLessThan(2000)
   expect(await first).toMatch(/^HTTP\/1\.1 200 [^]*\r\nKeep-Alive: timeout=75\r\n[^]*{"status":"ok"}/i)
 })
 
-test('a service that cannot open its store listens no longer', async () => {
+test('a service that cannot open its store stops listening', async () => {
   const port = await freePort()
   writeFileSync(
     join(folder, 'calendar.sqlite'),
@@ -99,19 +99,19 @@ test('a service that cannot open its store listens no longer', async () => {
 })
 
 test.each(['short', 'Baseball', 'x'.repeat(201)])(
-  'a first start with the administrator’s password %s is refused, a later one is not',
+  'the first start rejects the administrator’s password %s, later starts ignore it',
   async (password) => {
-    const refused = { ...variables(folder), ADMIN_PASSWORD: password }
-    await expect(startService(refused)).rejects.toMatchObject({
+    const rejected = { ...variables(folder), ADMIN_PASSWORD: password }
+    await expect(startService(rejected)).rejects.toMatchObject({
       name: 'BadEnvironment',
       message: expect.stringMatching(/^ADMIN_PASSWORD cannot be used\. Must (not )?be /),
     })
     await (await startService(variables(folder))).stop()
-    await (await startService(refused)).stop()
+    await (await startService(rejected)).stop()
   },
 )
 
-test('a store of the first edition is refused with the ways to move it, and stays as it is', async () => {
+test('a store of the first edition is rejected with instructions and unchanged', async () => {
   const file = join(folder, 'calendar.sqlite')
   const first = new SQLite(file)
   first.exec(readFileSync(join(import.meta.dirname, '../../e2e/support/first-edition/version-21.sql'), 'utf8'))

@@ -28,7 +28,7 @@ let variables: Variables
 /** The origins of the two processes. */
 let first: string
 let second: string
-/** Of a session that was started in the first process. */
+/** Headers of a session that was started in the first process. */
 let headers: { [name: string]: string }
 
 beforeAll(async () => {
@@ -64,13 +64,13 @@ async function createEvent(origin: string, body: object): Promise<ServiceRespons
 const statuses = (responses: readonly ServiceResponse[]): number[] =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** Either process in turn. */
-const inTurn = (index: number): string => (index % 2 === 0 ? first : second)
+/** Alternates between the processes. */
+const alternate = (index: number): string => (index % 2 === 0 ? first : second)
 
-test('360 writes by twelve clients, each through both processes, are all done once, and both processes show them', async () => {
+test('360 writes by 12 clients through both processes are each written once and readable in both', async () => {
   const writers = Array.from({ length: 12 }, (_, index) => createWriter(`Client ${index}`, headers))
   const writeAll = async (writer: ServiceWriter, start: number): Promise<void> => {
-    for (let index = start; index < start + 30; index += 1) expect(await writer.write(inTurn(index))).toBeUndefined()
+    for (let index = start; index < start + 30; index += 1) expect(await writer.write(alternate(index))).toBeUndefined()
   }
   await Promise.all(writers.map(writeAll))
   for (const origin of [first, second]) {
@@ -80,18 +80,18 @@ test('360 writes by twelve clients, each through both processes, are all done on
   }
   const changes = await readChanges(first, headers)
   expect(changes).toHaveLength(360)
-  // Without gaps: a page that reads on from the last one misses none.
+  // Without gaps, so that a client that continues after the last one misses none.
   expect(changes.map(({ seq }) => seq)).toEqual(changes.map((_, index) => index + 1))
   expect(await readChanges(second, headers)).toEqual(changes)
 }, 60_000)
 
-test('of saves that start from the same version, one is accepted, whichever process they reach', async () => {
+test('of concurrent saves with the same ETag through both processes, one is accepted', async () => {
   const created = await createEvent(first, { title: 'Version 0' })
   const path = `${api}/events/${String(created.body['id'])}`
   let etag = created.headers.get('ETag') ?? ''
   for (let round = 1; round <= 8; round += 1) {
     const save = async (index: number): Promise<ServiceResponse> =>
-      request(inTurn(index), 'PATCH', path, {
+      request(alternate(index), 'PATCH', path, {
         headers: { 'If-Match': etag },
         body: { title: `Version ${round}.${index}` },
       })
@@ -106,13 +106,13 @@ test('of saves that start from the same version, one is accepted, whichever proc
   }
 })
 
-test('an idempotency key creates one record, whichever process gets it, at once or later', async () => {
+test('an idempotency key creates one record across processes, concurrently and later', async () => {
   const create = async (origin: string, title: string): Promise<ServiceResponse> =>
     request(origin, 'POST', `${api}/events`, {
       headers: { 'Idempotency-Key': 'created once' },
       body: { ...dates, title },
     })
-  const responses = await Promise.all(Array.from({ length: 8 }, async (_, index) => create(inTurn(index), 'Once')))
+  const responses = await Promise.all(Array.from({ length: 8 }, async (_, index) => create(alternate(index), 'Once')))
   responses.push(await create(second, 'Once'), await create(first, 'Once'))
   expect(new Set(statuses(responses))).toEqual(new Set([201]))
   expect(new Set(responses.map(({ body }) => body['id'])).size).toBe(1)
@@ -121,15 +121,15 @@ test('an idempotency key creates one record, whichever process gets it, at once 
   expect(body['total']).toBe(1)
 })
 
-test('a change in one process is in every later response of the other, and in its change feed within a second', async () => {
+test('a change is in every later response of the other process, and in its change feed within a second', async () => {
   const feeds = await Promise.all([first, second].map(async (origin) => openFeed(origin, headers)))
   try {
     for (const feed of feeds) await expect.poll(() => feed.events[0]?.name).toBe('ready')
     for (let round = 0; round < 6; round += 1) {
-      const { body } = await createEvent(inTurn(round), { title: `News ${round}` })
+      const { body } = await createEvent(alternate(round), { title: `News ${round}` })
       const acknowledged = performance.now()
       const id = Number(body['id'])
-      const found = await request(inTurn(round + 1), 'GET', `${api}/events?search=News&start_date=2026-01-01`)
+      const found = await request(alternate(round + 1), 'GET', `${api}/events?search=News&start_date=2026-01-01`)
       expect(found.body['total']).toBe(round + 1)
       for (const { events } of feeds) {
         const find = () => events.find(({ name, data }) => name === 'change' && Number(data['id']) === id)
@@ -142,14 +142,14 @@ test('a change in one process is in every later response of the other, and in it
   }
 })
 
-test('a change feed that breaks continues at the other process: nothing is missed, nothing comes twice', async () => {
+test('a change feed continues at the other process without gaps or duplicates', async () => {
   const seqs = (feed: { events: readonly { name: string; data: { readonly [key: string]: unknown } }[] }): number[] =>
     feed.events.filter(({ name }) => name === 'change').map(({ data }) => Number(data['seq']))
   const start = (await readChanges(first, headers)).length
   let feed = await openFeed(first, { ...headers, 'Last-Event-ID': String(start) })
   let received: number[] = []
   for (let round = 1; round <= 4; round += 1) {
-    await createEvent(inTurn(round), { title: 'While connected' })
+    await createEvent(alternate(round), { title: 'While connected' })
     const { length } = received
     await expect.poll(() => seqs(feed).length, { timeout: 5000 }).toBe(round === 1 ? 1 : 3)
     await feed.close()
@@ -157,7 +157,7 @@ test('a change feed that breaks continues at the other process: nothing is misse
     expect(received.length).toBeGreaterThan(length)
     const last = feed.events.findLast(({ id }) => id !== '')?.id ?? ''
     for (const origin of [first, second]) await createEvent(origin, { title: 'While away' })
-    feed = await openFeed(inTurn(round), { ...headers, 'Last-Event-ID': last })
+    feed = await openFeed(alternate(round), { ...headers, 'Last-Event-ID': last })
     await expect.poll(() => feed.events[0]?.name).toBe('ready')
   }
   await expect.poll(() => seqs(feed).length, { timeout: 5000 }).toBe(2)
@@ -166,7 +166,7 @@ test('a change feed that breaks continues at the other process: nothing is misse
   expect(received).toEqual(Array.from({ length: 12 }, (_, index) => start + 1 + index))
 })
 
-test('a session counts in both processes, and when one of them ends it, the next request to the other is refused', async () => {
+test('a session is valid in both processes, and ending it in one ends it in the other', async () => {
   const feeds: OpenFeed[] = []
   for (const [here, there] of [
     [first, second],
@@ -191,10 +191,10 @@ test('a session counts in both processes, and when one of them ends it, the next
   }
 }, 30_000)
 
-test('wrong passwords count in both processes together, by the address that the proxy names', async () => {
+test('failed sign-ins are counted across processes, by the address from the proxy', async () => {
   const from = (address: string) => ({ 'X-Forwarded-For': `203.0.113.1, ${address}` })
   const attempt = async (index: number): Promise<ServiceResponse> =>
-    signIn(inTurn(index), 'guest', 'not the password', from('192.0.2.1'))
+    signIn(alternate(index), 'guest', 'not the password', from('192.0.2.1'))
   const attempts = await Promise.all(Array.from({ length: 10 }, async (_, index) => attempt(index)))
   expect(statuses(attempts)).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
   for (const origin of [first, second]) {
@@ -207,11 +207,11 @@ test('wrong passwords count in both processes together, by the address that the 
   }
 })
 
-test('scheduled records are published once, by one of the processes', async () => {
+test('scheduled records are published once, though both processes check them', async () => {
   const start = (await readChanges(first, headers)).length
   const date = new Date(Date.now() + 3000).toISOString().slice(0, 19).replace('T', ' ')
   const create = async (index: number): Promise<number> => {
-    const { body } = await createEvent(inTurn(index), { title: 'Scheduled', date_utc: date })
+    const { body } = await createEvent(alternate(index), { title: 'Scheduled', date_utc: date })
     expect(body['status']).toBe('future')
     return Number(body['id'])
   }
@@ -219,15 +219,15 @@ test('scheduled records are published once, by one of the processes', async () =
   const countPublic = async (origin: string): Promise<number> =>
     Number((await send(origin, 'GET', `${api}/events?search=Scheduled&start_date=2026-01-01`)).body['total'])
   const everywhere = async (): Promise<number[]> =>
-    Promise.all(Array.from({ length: 6 }, async (_, index) => countPublic(inTurn(index))))
-  // Requests reach both processes all the time, so that both find the records when their time comes.
+    Promise.all(Array.from({ length: 6 }, async (_, index) => countPublic(alternate(index))))
+  // Requests reach both processes continuously, so that both find the records when they are due.
   await expect.poll(everywhere, { timeout: 10_000, interval: 1 }).toEqual([5, 5, 5, 5, 5, 5])
   const later = (await readChanges(second, headers)).slice(start)
   expect(later.filter(({ deed }) => deed === 'update').map(({ id }) => id)).toEqual(ids.toSorted((a, b) => a - b))
   expect(later).toHaveLength(10)
 })
 
-test('an image that one process receives is served by the other, until either of them removes it', async () => {
+test('an image uploaded to one process is served by the other until it is deleted', async () => {
   const bytes = await drawImage('png', 400, 300)
   const named = { 'Content-Type': 'image/png', 'Content-Disposition': 'attachment; filename="hall.png"' }
   const uploaded = await request(first, 'POST', `${admin}/media`, { headers: named, body: bytes })
@@ -252,7 +252,7 @@ test('an image that one process receives is served by the other, until either of
   for (const address of addresses) expect((await download(first, address)).status).toBe(404)
 })
 
-test('a process that is killed while it writes loses nothing that it acknowledged, and the other process works on', async () => {
+test('writes acknowledged by a killed process are kept, and the other process continues', async () => {
   for (let round = 0; round < 2; round += 1) {
     const killed = startService(variables)
     const third = await killed.origin
@@ -267,7 +267,7 @@ test('a process that is killed while it writes loses nothing that it acknowledge
     await load.stop()
     expect(load.unacknowledged(first)).toEqual([])
     expect(load.unacknowledged(third)).toEqual(Array.from({ length: 4 }, () => 'no response'))
-    // Each client sends its last write again, elsewhere: it is done once, whether or not it had been done.
+    // Each client repeats its last write at another process: it is written once in any case.
     for (const writer of writers) expect(await writer.write(second)).toBeUndefined()
     for (const origin of [first, second]) {
       const { expected, actual } = await compareWrites(origin, headers, writers)
@@ -276,7 +276,7 @@ test('a process that is killed while it writes loses nothing that it acknowledge
   }
 }, 60_000)
 
-test('both processes end in order, and have logged no error', async () => {
+test('both processes exit with 0 and without errors in their logs', async () => {
   for (const { child } of services) child.kill('SIGTERM')
   expect(await Promise.all(services.map(({ ended }) => ended))).toEqual([0, 0])
   for (const { output } of services) expect(output().stderr).toBe('')

@@ -1,4 +1,4 @@
-// Messages about errors of the machine say what to do.
+// Messages about startup errors, with what to do.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ let dataDir: string
 beforeAll(() => (dataDir = mkdtempSync(join(tmpdir(), 'start-'))))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('a port that is taken is named', async () => {
+test('a port in use is named', async () => {
   const first = createServer().listen(0, '127.0.0.1')
   await once(first, 'listening')
   const { port } = first.address() as AddressInfo // safe: it listens on a port
@@ -33,7 +33,7 @@ const thrownBy = (action: () => unknown): unknown => {
   }
 }
 
-test.each(['ENOTFOUND', 'EAI_AGAIN'])('a host that nobody knows is named: %s', (code) => {
+test.each(['ENOTFOUND', 'EAI_AGAIN'])('an unknown host is named: %s', (code) => {
   const error = Object.assign(new Error(`getaddrinfo ${code} nowhere`), { code, hostname: 'nowhere' })
   expect(explainStartupError(error, { host: 'nowhere', port: 0, dataDir })).toContain('nowhere: choose another HOST')
 })
@@ -44,14 +44,14 @@ const rejectedBy = async (action: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a file that is no store is named with its folder, and the way back', async () => {
+test('a file that is not a store is named with its folder', async () => {
   const file = join(dataDir, 'calendar.sqlite')
   writeFileSync(file, 'not a database, '.repeat(400))
   const thrown = await rejectedBy(openStore({ file }))
   expect(explainStartupError(thrown, { host: '', port: 0, dataDir })).toContain(`in ${dataDir} is no store`)
 })
 
-test('a store of a newer release is told in a sentence', async () => {
+test('a store of a newer release is reported with the solution', async () => {
   const file = join(dataDir, 'newer.sqlite')
   await (await openStore({ file })).close()
   const later = new SQLite(file)
@@ -63,7 +63,7 @@ test('a store of a newer release is told in a sentence', async () => {
   )
 })
 
-test('what goes wrong at another file names that file, not the folder of the store', () => {
+test('an error at another file names that file instead of the data folder', () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   const thrown = thrownBy(() => readFileSync(join(file, 'map.csv')))
@@ -71,8 +71,8 @@ test('what goes wrong at another file names that file, not the folder of the sto
   expect(explainStartupError(thrown, { ...place, dataDir: `${dataDir}/data` })).toContain(
     `ENOTDIR: not a directory, open '${file}`,
   )
-  const made = thrownBy(() => mkdirSync(join(file, 'data')))
-  expect(explainStartupError(made, { ...place, dataDir: join(file, 'data') })).toBe(
+  const created = thrownBy(() => mkdirSync(join(file, 'data')))
+  expect(explainStartupError(created, { ...place, dataDir: join(file, 'data') })).toBe(
     `${join(file, 'data')} cannot be a folder: choose another DATA_DIR.`,
   )
 })
@@ -80,23 +80,23 @@ test('what goes wrong at another file names that file, not the folder of the sto
 test.each([
   ['SQLITE_READONLY_DIRECTORY', 'can only be read'],
   ['SQLITE_IOERR_SHMSIZE', 'has no room left, or fails'],
-])('what SQLite says more precisely is told as well: %s', (code, expected) => {
+])('a more specific error code of SQLite is explained: %s', (code, expected) => {
   const error = new SQLite.SqliteError('', code)
   expect(explainStartupError(error, { host: '', port: 0, dataDir })).toContain(expected)
   const wrapped = new StoreError({ code: 'not_writable', reason: 'disk_error' }, '', { cause: error })
   expect(explainStartupError(wrapped, { host: '', port: 0, dataDir })).toContain(expected)
 })
 
-test('a variable that cannot be meant is said in its own words, a fault of ours in none', () => {
+test('an invalid variable has its own message, and an unexpected error has none', () => {
   expect(explainStartupError(new BadEnvironment('PORT must be a port'))).toBe('PORT must be a port')
   expect(explainStartupError(new TypeError('x is not a function'), { host: '', port: 0, dataDir })).toBeUndefined()
 })
 
-test('a store that is refused says why in its own words', () => {
+test('a rejected store has its own message', () => {
   expect(explainStartupError(new StoreRefused('It is of another release.'))).toBe('It is of another release.')
 })
 
-test('a folder of images has a variable of its own', () => {
+test('an error in the images folder names its variable', () => {
   const imagesDir = join(dataDir, 'images')
   const place = { host: '', port: 0, dataDir: join(dataDir, 'data'), imagesDir }
   const error = Object.assign(new Error(''), { code: 'EROFS', path: join(imagesDir, 'store-id') })
@@ -107,7 +107,7 @@ test.each([
   ['ECONNREFUSED', 'no PostgreSQL server responds there'],
   ['ENOTFOUND', 'no machine is known by the name of its host'],
   ['57P03', 'the server is starting or stopping; try again in a moment'],
-])('a database that cannot be reached is named without user and password: %s', (code, reason) => {
+])('an unreachable database is named without user and password: %s', (code, reason) => {
   const cause = Object.assign(new Error('connect'), { code })
   const error = new StoreError({ code: 'connection_lost' }, 'The database cannot be reached.', { cause })
   const place = { host: '', port: 0, dataDir, databaseUrl: 'postgres://user:hunter2@db.example.org:5433/calendar' }

@@ -8,12 +8,12 @@ import {
   toWallTimeAt,
 } from './time-zones.ts'
 
-const placed = (text: string, zone: string) => {
+const resolve = (text: string, zone: string) => {
   const given = parseZonedDateTime(text)
   return given && resolveTime(given, zone)
 }
 
-test('every accepted form is read, everything else is not', () => {
+test('accepted date formats are parsed, others are rejected', () => {
   for (const text of [
     '2027-03-01',
     '2027-03-01 10:00',
@@ -39,24 +39,24 @@ test('every accepted form is read, everything else is not', () => {
     expect(parseZonedDateTime(text), text).toBeUndefined()
 })
 
-test('a wall time has its instant: gaps are named, folds mean the first', () => {
-  expect(placed('2027-03-28 02:30', 'Europe/Brussels')).toEqual({
+test('a wall time is resolved to UTC: gaps are returned, ambiguous times are the earlier one', () => {
+  expect(resolve('2027-03-28 02:30', 'Europe/Brussels')).toEqual({
     gap: { before: '2027-03-28 01:30:00', after: '2027-03-28 03:30:00' },
   })
-  expect(placed('2027-10-31 02:30', 'Europe/Brussels')).toEqual({
+  expect(resolve('2027-10-31 02:30', 'Europe/Brussels')).toEqual({
     wall: '2027-10-31 02:30:00',
     utc: '2027-10-31 00:30:00',
   })
-  expect(placed('2027-10-31T02:30+01:00', 'Europe/Brussels')).toEqual({
+  expect(resolve('2027-10-31T02:30+01:00', 'Europe/Brussels')).toEqual({
     wall: '2027-10-31 02:30:00',
     utc: '2027-10-31 01:30:00',
   })
-  expect(placed('2027-06-01 12:00-05', 'UTC')).toMatchObject({ utc: '2027-06-01 17:00:00' })
-  expect(placed('2027-06-01 12:00', '+05:30')).toEqual({ wall: '2027-06-01 12:00:00', utc: '2027-06-01 06:30:00' })
+  expect(resolve('2027-06-01 12:00-05', 'UTC')).toMatchObject({ utc: '2027-06-01 17:00:00' })
+  expect(resolve('2027-06-01 12:00', '+05:30')).toEqual({ wall: '2027-06-01 12:00:00', utc: '2027-06-01 06:30:00' })
   expect(toWallTimeAt(Date.parse('2026-07-01T00:00:00Z'), 'America/New_York')).toBe('2026-06-30 20:00:00')
 })
 
-test('zones have their usual abbreviations', () => {
+test('time zones have their usual abbreviations and offsets', () => {
   const names = ['Europe/Brussels', 'America/New_York', 'Asia/Tokyo', 'UTC+5', '+05:30', 'UTC'].map((zone) =>
     abbreviation(zone, '2027-07-01 12:00:00'),
   )
@@ -64,7 +64,7 @@ test('zones have their usual abbreviations', () => {
   expect(isoWithOffset('2027-03-01 10:00:00', '2027-03-01 13:30:00')).toBe('2027-03-01T10:00:00-03:30')
 })
 
-test('filters also take relative words, on the site’s clock', () => {
+test('filters accept relative dates in the site’s time zone', () => {
   const now = Date.parse('2026-11-21T23:30:00Z')
   const wall = (text: string) => {
     const given = parseFilterDateTime(text, now, 'Europe/Brussels')

@@ -1,4 +1,4 @@
-// SQLite on a disk that accepts no write: reasons, health, no acknowledged write lost.
+// SQLite on a disk that rejects writes: reasons, health, no loss of acknowledged writes.
 import type SQLite from 'better-sqlite3'
 import { existsSync, readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ vi.mock(import('better-sqlite3'), async (original) => {
   }
   return { default: new Proxy(actual, { construct }) }
 })
-/** The error code of writing an image; without it images are written. */
+/** The error code for writing image files, if it should fail. */
 const disk = vi.hoisted((): { code?: string } => ({}))
 vi.mock(import('node:fs/promises'), async (original) => {
   const actual = await original()
@@ -87,25 +87,25 @@ afterEach(async () => {
   await app.store.close()
 })
 
-test('on a full disk writes are refused with the reason, reads go on, and with room again writes do too', async () => {
+test('a full disk rejects writes with the reason, reads succeed, and writes succeed again once there is space', async () => {
   expect(await health()).toBe(200)
   const pages = app.connection.pragma('page_count', { simple: true })
   app.connection.pragma(`max_page_count = ${String(Number(pages) + 100)}`)
   const acknowledged: string[] = []
-  let refused: Response | undefined
-  for (let n = 0; n < 500 && !refused; n += 1) {
+  let rejected: Response | undefined
+  for (let n = 0; n < 500 && !rejected; n += 1) {
     const response = await add(n)
     if (response.status === 201) acknowledged.push(`Event ${n}`)
-    else refused = response
+    else rejected = response
   }
   expect(acknowledged.length).toBeGreaterThan(0)
-  expect([refused?.status, refused?.headers.get('Retry-After')]).toEqual([503, '5'])
-  expect(await refused?.json()).toMatchObject({
+  expect([rejected?.status, rejected?.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(await rejected?.json()).toMatchObject({
     code: 'rest_store_unwritable',
     message: 'Nothing was changed, because nothing can be saved at the moment: The disk is full.',
     data: { status: 503, reason: 'disk_full', retry_after: 5 },
   })
-  // An event needs more room than health tries to write: nothing is left for either.
+  // An event needs more space than the write of the health check: neither fits any more.
   app.connection.pragma(`max_page_count = ${String(app.connection.pragma('page_count', { simple: true }))}`)
   await expect.poll(health, { timeout: 5000 }).toBe(503)
   for (const path of ['health', 'ready']) {
@@ -129,11 +129,11 @@ test('on a full disk writes are refused with the reason, reads go on, and with r
   expect((await list()).events.map(({ title }) => title).toSorted()).toEqual([...acknowledged, 'Event 999'].toSorted())
 }, 60_000)
 
-test('a database that can only be read is told of as that, until it takes writes again', async () => {
+test('a read-only database is reported as such until it accepts writes again', async () => {
   expect((await add(1)).status).toBe(201)
   app.connection.pragma('query_only = 1')
-  const refused = await add(2)
-  expect([refused.status, await refused.json()]).toMatchObject([503, { data: { reason: 'read_only' } }])
+  const rejected = await add(2)
+  expect([rejected.status, await rejected.json()]).toMatchObject([503, { data: { reason: 'read_only' } }])
   expect((await get(`${api}/events`)).status).toBe(200)
   expect(await (await get(`${config.origin}/health`)).json()).toMatchObject({ status: 'read_only' })
   app.connection.pragma('query_only = 0')
@@ -146,14 +146,14 @@ test.each([
   ['EDQUOT', 'disk_full'],
   ['EROFS', 'read_only'],
 ])(
-  'an image that the disk refuses with %s is refused with the reason %s, and none of it stays',
+  'an image upload that fails with %s is rejected as %s and leaves no files',
   async (code, reason) => {
     const body = Uint8Array.from(await drawImage('png', 20, 20))
     const upload = async (): Promise<Response> =>
       app.service(new Request(`${admin}/media`, { method: 'POST', headers: { ...asEditor }, body }))
     disk.code = code
-    const refused = await upload()
-    expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toMatchObject([
+    const rejected = await upload()
+    expect([rejected.status, rejected.headers.get('Retry-After'), await rejected.json()]).toMatchObject([
       503,
       '5',
       { code: 'rest_store_unwritable', data: { reason } },
@@ -169,7 +169,7 @@ test.each([
   30_000,
 )
 
-test('health tries a real write that no list, history or cache sees', async () => {
+test('health performs a real write that changes no list or history', async () => {
   expect((await add(1)).status).toBe(201)
   const last = await app.store.read(lastSeq)
   const before = app.connection.prepare('SELECT total_changes()').pluck().get()
@@ -177,6 +177,6 @@ test('health tries a real write that no list, history or cache sees', async () =
   expect([one.status, await one.json(), other.status]).toEqual([200, { status: 'ok' }, 200])
   expect(Number(app.connection.prepare('SELECT total_changes()').pluck().get())).toBeGreaterThan(Number(before))
   expect(await app.store.read(lastSeq)).toBe(last)
-  const refused = await app.service(new Request(`${config.origin}/health`, { method: 'POST' }))
-  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  const rejected = await app.service(new Request(`${config.origin}/health`, { method: 'POST' }))
+  expect([rejected.status, rejected.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
