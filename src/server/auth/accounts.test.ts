@@ -28,7 +28,7 @@ const withCookie = async (
     headers: { Cookie: cookie, 'X-Calendar-Request': '1', Origin: origin },
   })
 
-test('an administrator creates, changes, disables, re-enables and deletes an account; its credentials follow', async () => {
+test('an administrator creates, updates, disables and deletes an account, which invalidates its credentials accordingly', async () => {
   const app = await startTestApp()
   const created = await send(app, 'POST', 'accounts', 'administrator', {
     name: 'Anna',

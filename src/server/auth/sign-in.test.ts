@@ -146,7 +146,7 @@ test('a wrong name and a wrong password get the same response, and failed attemp
   expect((await signIn(app)).status).toBe(200)
 })
 
-test('attempts that were counted before the clock was set back block nobody', async () => {
+test('attempts that were counted before the clock was set back do not block signing in', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const app = await startWithAda()
   setTime(app, app.clock.now)

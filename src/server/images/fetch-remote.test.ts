@@ -24,7 +24,7 @@ const fetchText = async (address: string, network: TestNetwork, timeout?: number
     throw error
   })
 }
-/** Redirects; `PORT` stands for that of the server. */
+/** Redirects. `PORT` is replaced by the port of the server. */
 const redirect =
   (location: string): RequestListener =>
   ({ socket }, response) =>

@@ -1,4 +1,4 @@
-// A restore that is killed at any moment leaves the former store or the restored one, whole, with its images.
+// A restore that is killed at any time leaves the former or the restored store, complete with its images.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
