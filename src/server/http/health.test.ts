@@ -29,7 +29,7 @@ test('a write that waits for another process is reported as busy', async () => {
   expect(performance.now() - start).toBeLessThan(4000)
 })
 
-test('concurrent checks share a write', async () => {
+test('concurrent health checks share one write', async () => {
   let writes = 0
   const health = createHealth(
     {

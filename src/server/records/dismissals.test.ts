@@ -69,7 +69,7 @@ test('a dismissed day is not matched or counted until its text or the dates chan
   expect((await send(app, 'DELETE', `${event}/dismissals/3`, 'editor')).status).toBe(404)
 })
 
-test('a difference from the source returns when the source changes', async () => {
+test('a dismissal of a difference from the source is no longer current after the source changes', async () => {
   const app = await startTestApp()
   const event = await createEvent(app)
   const price = { language: 'fr', field: 'description', kind: 'price', reason: 'Dearer there' }
