@@ -130,6 +130,8 @@ const partOf = (values: Partial<FormValues>, part: RecordPart): Values | undefin
 const pick = (values: Values | undefined, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values?.[name]]))
 
+const noErrors: readonly FieldErrorAt[] = []
+
 export type RecordForm = ReturnType<typeof createRecordForm>
 
 /** Creates a form with the changes of a draft. It lives outside React: a draft stays open while another page is shown. */
@@ -172,7 +174,7 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
 
   const listeners = new Set<() => void>()
   let snapshot: FormState | undefined
-  let errors: readonly FieldErrorAt[] = []
+  let errors = noErrors
 
   const dirtyChanges = (): { [P in RecordPart]?: Values } => {
     const values = form.getValues()
@@ -183,7 +185,8 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
     )
   }
   const readErrors = (): readonly FieldErrorAt[] => {
-    if (own.failure?.kind !== 'invalid' && own.failure?.kind !== 'partly') return []
+    // Always the same: a new list would render the whole page with each key.
+    if (own.failure?.kind !== 'invalid' && own.failure?.kind !== 'partly') return noErrors
     const found = toErrors(form.getErrors(), draft)
     const isSame = found.length === errors.length && found.every((error, at) => isSameError(error, errors[at]))
     return isSame ? errors : found
