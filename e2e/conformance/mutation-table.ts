@@ -104,7 +104,7 @@ export const mutations: readonly Mutation[] = [
     find: "return account.role === 'author' || !published(subject) ? true : 'published'",
     replace: 'return true',
     breaks: 'contributors change what is public already',
-    tests: ['src/server/routes/public/rights.test.ts > authors and contributors work on their own'],
+    tests: ['src/server/routes/public/rights.test.ts > authors and contributors edit their own events'],
   },
   {
     name: 'subscribers write',
@@ -163,7 +163,7 @@ export const mutations: readonly Mutation[] = [
     find: 'export const maxPageSize = 100',
     replace: 'export const maxPageSize = 60',
     breaks: 'a page has fewer rows than were asked for',
-    tests: ['src/server/records/list-query.test.ts > pages say their neighbours'],
+    tests: ['src/server/records/list-query.test.ts > pages have the URLs of the next and previous page'],
   },
   {
     name: 'order of venues',
@@ -178,7 +178,7 @@ export const mutations: readonly Mutation[] = [
     find: 'await descendants(tx, input.categories)',
     replace: 'input.categories',
     breaks: 'events of categories below are missing',
-    tests: ['src/server/records/list-query.test.ts > events are found by their terms'],
+    tests: ['src/server/records/list-query.test.ts > events are filtered by terms'],
   },
   {
     name: 'empty terms',
@@ -193,7 +193,7 @@ export const mutations: readonly Mutation[] = [
     find: 'r.featured = ${requested ? 1 : 0}',
     replace: 'r.featured = ${requested ? 0 : 1}',
     breaks: '`featured` means the opposite',
-    tests: ['src/server/routes/public/passwords.test.ts > filters, also together with a search'],
+    tests: ['src/server/routes/public/passwords.test.ts > filters and searches do not match protected events'],
   },
   {
     name: 'hidden events',
@@ -209,7 +209,7 @@ export const mutations: readonly Mutation[] = [
     find: "all([isUnlocked(query.account, 'r'), condition])",
     replace: 'all([condition])',
     breaks: 'a filter finds what a password hides',
-    tests: ['src/server/routes/public/passwords.test.ts > filters, also together with a search'],
+    tests: ['src/server/routes/public/passwords.test.ts > filters and searches do not match protected events'],
   },
   {
     name: 'day after',
@@ -240,7 +240,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (start && end && end.utc < start.utc)',
     replace: 'if (start && end && end.utc < start.utc && !record)',
     breaks: 'an update moves the end before the start',
-    tests: ['src/server/routes/public/event-rules.test.ts > an update cannot move the end before the start'],
+    tests: ['src/server/routes/public/event-rules.test.ts > an end before the start is rejected'],
   },
   {
     name: 'inherited values',
@@ -271,7 +271,7 @@ export const mutations: readonly Mutation[] = [
     find: 'record.trashedUtc === null ? firstVisible(account, record, requested) : undefined',
     replace: 'firstVisible(account, record, requested)',
     breaks: 'a trashed venue is shown inside its events',
-    tests: ['src/server/routes/public/event-rules.test.ts > an update cannot move the end before the start'],
+    tests: ['src/server/routes/public/event-rules.test.ts > an end before the start is rejected'],
   },
   {
     name: 'children of a deleted category',
@@ -287,7 +287,7 @@ export const mutations: readonly Mutation[] = [
     find: '(await descendants(tx, [record.id])).includes(value)',
     replace: 'value === record.id',
     breaks: 'a category is put below its own child',
-    tests: ['src/server/routes/public/terms.test.ts > a name taken under the same parent'],
+    tests: ['src/server/routes/public/terms.test.ts > duplicate names under one parent'],
   },
   {
     name: 'If-Match',
@@ -358,7 +358,7 @@ export const mutations: readonly Mutation[] = [
     find: '`-${n}`.length)}-${n}`',
     replace: '`-${n}`.length)}-${n + 1}`',
     breaks: 'the second of two equal slugs ends in -3',
-    tests: ['src/server/routes/public/event-rules.test.ts > an update cannot move the end before the start'],
+    tests: ['src/server/routes/public/event-rules.test.ts > an end before the start is rejected'],
   },
   {
     name: 'terms of names',
@@ -373,7 +373,7 @@ export const mutations: readonly Mutation[] = [
     find: "normalizeCost(isBlank ? '' : (texts[name] ?? ''), ctx.config.currency)",
     replace: "normalizeCost(texts[name] ?? '', ctx.config.currency)",
     breaks: 'the cost of a protected event is shown',
-    tests: ['src/server/routes/public/passwords.test.ts > filters, also together with a search'],
+    tests: ['src/server/routes/public/passwords.test.ts > filters and searches do not match protected events'],
   },
   {
     name: 'wrong event password',
