@@ -56,8 +56,13 @@ test('typing in a form with four languages renders only that field and the slug 
   const { page } = editor
   await recordRenders(page)
   const form = formPage(editor, 'events')
+  // The page listens to changes and renders what the first page can do without when it is idle, which is not due to a key.
+  const idle = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/changes'), {
+    timeout: 30_000,
+  })
   await form.open(event.id, 'nl')
   for (const language of languages) await appLayout(editor).switchTo(language)
+  await idle
   const last = languages[languages.length - 1] ?? 'nl'
   const title = form.control('title', last)
   await expect(title).toHaveValue(`Concert ${last}`)
