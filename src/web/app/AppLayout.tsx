@@ -33,7 +33,12 @@ import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import { resourceLabels, productName } from '#shared/i18n/labels.ts'
 import { loadEventually, useIsIdle } from '#ui/idle.ts'
 import { SearchButton } from './SearchButton.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Popover } from '#ui/Popover.tsx'
+
+const UserMenuItems = lazy(async () => ({
+  default: (await loadEventually(() => import('./UserMenuItems.tsx'))).UserMenuItems,
+}))
 
 const DeferredParts = lazy(async () => ({
   default: (await loadEventually(() => import('./DeferredParts.tsx'))).DeferredParts,
@@ -156,5 +161,19 @@ function ContentLanguageSwitch() {
         current: language === current,
       }))}
     />
+  )
+}
+
+/** The user menu; its button shows the initials of the account. */
+function UserMenu({ language }: { language: Language }) {
+  const { t } = useLingui()
+  const account = useAccount()
+  if (account === null) return null
+  return (
+    <Popover end icon variant="bare" name={`${t`Account`}: ${account.name}`} button={<Avatar name={account.name} />}>
+      <Suspense>
+        <UserMenuItems language={language} account={account} />
+      </Suspense>
+    </Popover>
   )
 }

@@ -12,16 +12,34 @@ import {
   presentEvent,
   type PresenterContext,
   sharedText,
+  type Presented,
 } from '../../records/present.ts'
 import { displayedText } from '../../records/translation-text.ts'
 import { listRecords } from '../../store/lists.ts'
 import { readRecords } from '../../store/records.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
-import type { PageContext } from './document.ts'
-import { eventPage } from './event-page.ts'
-import { linkedPage } from './linked-page.ts'
-import type { LinkedTerm } from './parts.ts'
+import { type PageContext, renderDocument, type Html } from './document.ts'
+import {
+  type LinkedTerm,
+  addressLines,
+  type Fact,
+  factList,
+  linkTo,
+  renderImage,
+  renderTimes,
+  richText,
+  stateText,
+  termList,
+  webLink,
+  toParts,
+} from './parts.ts'
+import { msg } from '@lingui/core/macro'
+import { html } from 'hono/html'
+import { formatCost, formatEventTimes } from '#shared/dates/format.ts'
+import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
+import { calendarFileQuery } from './calendar-file.ts'
+import type { I18n } from '@lingui/core'
 
 /** Who reads the page of a record: visitors, or readers of a page that is not public. */
 export type Readers = {
@@ -109,4 +127,115 @@ async function upcomingEvents(
     const record = events.get(row.id)
     return record ? [{ record, language: row.language }] : []
   })
+}
+
+/** The page of an event. A page that is not public has no file for calendars. */
+async function eventPage(
+  context: PageContext,
+  event: Read<'events'>,
+  terms: { categories: readonly LinkedTerm[]; tags: readonly LinkedTerm[] },
+): Promise<string> {
+  const { language } = context
+  const i18n = await loadPublicCatalog(language)
+  const venue = Array.isArray(event.venue) ? undefined : event.venue
+  const state = stateText(i18n, event.event_state)
+  const main: Fact[] = [
+    { label: msg`Date and time`, values: renderTimes(i18n, event, language) },
+    {
+      label: msg`Venue`,
+      values: venue ? [linkTo(venue, venue.venue, language), ...addressLines(venue)] : [],
+    },
+  ]
+  const others: Fact[] = [
+    {
+      label: event.organizer.length > 1 ? msg`Organizers` : msg`Organizer`,
+      values: event.organizer.map((organizer) => linkTo(organizer, organizer.organizer, language)),
+    },
+    {
+      label: msg`Cost`,
+      values: event.cost === '' ? [] : [html`${formatCost(event.cost, context.currency, language)}`],
+    },
+    { label: msg`Website`, values: webLink(event.website) },
+    { label: msg`Categories`, values: termList(terms.categories, language) },
+    { label: msg`Tags`, values: termList(terms.tags, language) },
+  ]
+  return renderDocument({
+    i18n,
+    language,
+    title: event.title,
+    context,
+    url: event.url,
+    jsonLd: event.json_ld,
+    body: html`<h1>${event.title}</h1>
+      ${state !== undefined && html`<p class="state"><strong>${state}</strong> ${event.event_state_reason}</p>`}
+      ${renderImage(event.image)} ${factList(i18n, main, 'main-facts')}
+      ${
+        context.note === undefined &&
+        html`<p class="actions">
+          <a href="${event.url}?${calendarFileQuery}" type="text/calendar">${i18n._(msg`Add to calendar`)}</a>
+        </p>`
+      }
+      ${richText(event.description === '' ? event.excerpt : event.description)} ${factList(i18n, others)}`,
+  })
+}
+
+type LinkedRecord = Exclude<Presented, { title: string }>
+
+function getFacts(linked: LinkedRecord): Fact[] {
+  if (!('phone' in linked)) return []
+  return [
+    { label: msg`Address`, values: 'address' in linked ? addressLines(linked) : [] },
+    { label: msg`Phone`, values: toParts(linked.phone) },
+    {
+      label: msg`Email`,
+      values:
+        'email' in linked ? toParts(linked.email).map((email) => html`<a href="mailto:${email}">${email}</a>`) : [],
+    },
+    { label: msg`Website`, values: webLink(linked.website) },
+  ]
+}
+
+/** `upcoming`: its events by date. */
+async function linkedPage(
+  context: PageContext,
+  linked: LinkedRecord,
+  upcoming: readonly Read<'events'>[],
+): Promise<string> {
+  const { language } = context
+  const i18n = await loadPublicCatalog(language)
+  const [kind, title] =
+    'venue' in linked
+      ? [msg`Venue`, linked.venue]
+      : 'organizer' in linked
+        ? [msg`Organizer`, linked.organizer]
+        : ['parent' in linked ? msg`Category` : msg`Tag`, linked.name]
+  return renderDocument({
+    i18n,
+    language,
+    title,
+    context,
+    url: linked.url,
+    body: html`<p class="kind">${i18n._(kind)}</p>
+      <h1>${title}</h1>
+      ${'image' in linked && renderImage(linked.image)} ${factList(i18n, getFacts(linked))}
+      ${richText(linked.description)}
+      <h2>${i18n._(msg`Upcoming events`)}</h2>
+      ${
+        upcoming.length === 0
+          ? html`<p class="quiet">${i18n._(msg`No upcoming events.`)}</p>`
+          : html`<ul class="events">
+              ${upcoming.map((event) => eventRow(i18n, event, context))}
+            </ul>`
+      }`,
+  })
+}
+
+function eventRow(i18n: I18n, event: Read<'events'>, { language, siteZone }: PageContext): Html {
+  const { days, times, zone } = formatEventTimes({ ...event, all_day: event.all_day === true }, language, siteZone)
+  const state = stateText(i18n, event.event_state)
+  return html`<li>
+    <a href="${event.url}">${event.title}</a>
+    <div class="quiet">${[days, times, zone].filter((part) => part !== undefined).join(', ')}</div>
+    ${state !== undefined && html`<div><strong>${state}</strong></div>`}
+  </li>`
 }

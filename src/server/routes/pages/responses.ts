@@ -1,10 +1,10 @@
 // Responses with pages for visitors. Loaded by the routes on the first request: scripts that create a service without the build have
 // no compiled catalogues.
-import { isDay } from '#shared/dates/wall-time.ts'
+import { isDay, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { hashToken } from '../../auth/secrets.ts'
-import { type PathId, type RequestContext } from '../../http/context.ts'
+import type { PathId, RequestContext } from '../../http/context.ts'
 import { pageAddress, previewAddress, sharedAddress } from '../../config.ts'
 import { findIdInPath, isLocked, visibleLanguages } from '../../records/access.ts'
 import { sharedText } from '../../records/present.ts'
@@ -12,10 +12,13 @@ import { readRecord } from '../../store/records.ts'
 import { findShareLink } from '../../store/share-links.ts'
 import { respondCalendarFile } from './calendar-file.ts'
 import { daySheet } from './day-sheet.ts'
-import { privateHeaders, respondPage } from './document.ts'
-import { respondMessage } from './message-page.ts'
-import { previewNote, sharedNote } from './notes.ts'
+import { privateHeaders, respondPage, renderDocument, type PageContext } from './document.ts'
 import { loadEvent, recordPage } from './record-page.ts'
+import { msg } from '@lingui/core/macro'
+import { html } from 'hono/html'
+import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
+import { formatInstant } from '#shared/dates/format.ts'
+import type { StoredRecord } from '../../store/types.ts'
 
 /**
  * Responds to a public URL, with the same page for visitors and accounts. An account is redirected from an unpublished record that it may
@@ -111,3 +114,58 @@ export async function daySheetPage(
 
 /** The 404 page of addresses below a language that lead nowhere. */
 export const unknownPage = async (language: Language): Promise<Response> => respondMessage('notFound', language)
+
+const messages = {
+  notFound: {
+    status: 404,
+    title: msg`Page not found`,
+    text: msg`Check the URL. The page may have moved or been removed.`,
+  },
+  deadLink: {
+    status: 404,
+    title: msg`This link does not work`,
+    text: msg`It may have expired, been revoked or been copied incompletely. Ask for a new link.`,
+  },
+  protected: { status: 403, title: msg`Protected page`, text: msg`This page is password protected.` },
+}
+
+/** The response with a message. `isPrivate`: the address would show something to some readers. */
+async function respondMessage(
+  message: keyof typeof messages,
+  language: Language,
+  isPrivate = false,
+): Promise<Response> {
+  const i18n = await loadPublicCatalog(language)
+  const { status, title, text } = messages[message]
+  const page = await renderDocument({
+    i18n,
+    language,
+    title: i18n._(title),
+    body: html`<h1>${i18n._(title)}</h1>
+      <p>${i18n._(text)}</p>`,
+  })
+  return respondPage(status, page, isPrivate ? privateHeaders : undefined)
+}
+
+type Note = NonNullable<PageContext['note']>
+
+/** Says whether visitors see the page, too; returns the note for the public URL of the page. */
+async function previewNote(record: StoredRecord, language: Language): Promise<(url: string) => Note> {
+  const i18n = await loadPublicCatalog(language)
+  const title = i18n._(msg`Preview`)
+  if (!visibleLanguages(null, record).includes(language))
+    return () => ({ title, text: i18n._(msg`Visitors cannot see this page.`) })
+  if (sharedText(record, 'password') !== '')
+    return () => ({ title, text: i18n._(msg`Visitors need the password to see this page.`) })
+  const text = i18n._(msg`Visitors see this page, too.`)
+  return (url) => ({ title, text, link: { url, text: i18n._(msg`Public page`) } })
+}
+
+/** Says until when a share link works, and whether visitors see the page, too. */
+async function sharedNote(record: StoredRecord, language: Language, zone: string, expiresUtc: WallTime): Promise<Note> {
+  const i18n = await loadPublicCatalog(language)
+  const date = formatInstant(expiresUtc, zone, language, 'long')
+  const isPublic = visibleLanguages(null, record).includes(language) && sharedText(record, 'password') === ''
+  const notPublic = isPublic ? '' : `${i18n._(msg`Visitors cannot see this page.`)} `
+  return { title: i18n._(msg`Preview`), text: notPublic + i18n._(msg`This link works until ${date}.`) }
+}

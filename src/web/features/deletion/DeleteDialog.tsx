@@ -5,8 +5,9 @@ import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import type { SelectItem } from '#ui/SearchableList.tsx'
-import { ReplacementSelect } from './ReplacementSelect.tsx'
 import { type DeletableRecord, hasTrash } from './use-trash-record.ts'
+import { toSelectItem, useRecordSearch } from '#fields/input/record-search.ts'
+import { SearchableSelect } from '#ui/SearchableSelect.tsx'
 
 /** Asks before a deletion, and which record replaces the deleted one. */
 export function DeleteDialog({
@@ -86,5 +87,36 @@ function TermConsequences({ resource, count }: { resource: ResourceName; count: 
         </p>
       )}
     </>
+  )
+}
+
+/** Selects the record that linked events get instead of a deleted one. */
+function ReplacementSelect({
+  resource,
+  id,
+  language,
+  selected,
+  onChange,
+}: {
+  resource: ResourceName
+  /** The record to delete; it is not offered. */
+  id: number
+  language: Language
+  selected: SelectItem | undefined
+  onChange: (item: SelectItem | undefined) => void
+}) {
+  const { t } = useLingui()
+  const found = useRecordSearch(resource, language)
+  return (
+    <SearchableSelect
+      id={`replacement-${id}`}
+      label={t`Replace with`}
+      multiple={false}
+      placeholder={t`None`}
+      selected={selected ? [selected] : []}
+      onChange={([item]) => onChange(item)}
+      items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => toSelectItem(choice, language))}
+      {...found.selectProps}
+    />
   )
 }

@@ -24,13 +24,14 @@ import { DaySheets } from './DaySheets.tsx'
 import { Legend } from './Legend.tsx'
 import { Month } from './Month.tsx'
 import css from './move.module.css'
-import { MoveConflict } from './MoveConflict.tsx'
 import { MoveLayer } from './MoveLayer.tsx'
 import { NarrowMonth } from './NarrowMonth.tsx'
 import { getNewEventParams } from './new-event.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useDrag } from './use-drag.ts'
-import { type Move, useMove } from './use-move.ts'
+import { type Move, useMove, formatDates, type MoveConflict as Conflict } from './use-move.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { moveTo } from './move-dates.ts'
 
 // A drag renders this component often, the days only once.
 const TimeGridView = memo(TimeGrid)
@@ -239,5 +240,46 @@ function OverlapCount({ events }: { events: readonly CalendarEvent[] }) {
       {venues.size === 1 && venue && <b lang={venue.language}>{venue.name}: </b>}
       <Plural value={events.length} one="# overlapping event" other="# overlapping events" />
     </>
+  )
+}
+
+/** Someone else gave the event other dates: nothing was overwritten, and the user decides. */
+function MoveConflict({
+  conflict,
+  onOverwrite,
+  onClose,
+}: {
+  conflict: Conflict
+  onOverwrite: () => void
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  const { move, dates } = conflict
+  const title = move.event.title || t`Untitled`
+  const theirs = formatDates(move.event, dates)
+  const yours = formatDates(move.event, moveTo(move.event, move.start))
+  return (
+    <Dialog
+      open
+      alert
+      title={t`Someone else has moved this event`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Keep their dates</Trans>
+          </Button>
+          <Button variant="primary" onClick={onOverwrite}>
+            <Trans>Move anyway</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          “{title}” is on {theirs} now. Your move to {yours} was not saved.
+        </Trans>
+      </p>
+    </Dialog>
   )
 }

@@ -13,9 +13,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { ListConfig } from './list-config.ts'
-import { type ListParams, toSearchParams, withFilters } from './list-params.ts'
+import { type ListParams, toSearchParams, withFilters, getPageSizes } from './list-params.ts'
 import { isEditor } from './list-query.ts'
-import { ListPager } from './ListPager.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { LoadProblem } from './LoadProblem.tsx'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
@@ -25,6 +24,7 @@ import { useReturnPosition } from './list-position.ts'
 import { countSelected, type SelectionBarProps, useSelection } from './selection.ts'
 import { useList } from './use-list.ts'
 import { useListPreferences, type ViewMenuProps, withPreferences } from './use-list-preferences.ts'
+import { Pager } from '#ui/Pager.tsx'
 
 const ListAnnouncement = lazyPart(async () => (await import('../filters/ListAnnouncement.tsx')).ListAnnouncement)
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar.tsx')).FilterBar)
@@ -235,5 +235,50 @@ export function RecordList({
         </Suspense>
       )}
     </Page>
+  )
+}
+
+type ListPagerProps = {
+  config: ListConfig
+  params: ListParams
+  total: number
+  totalPages: number
+  getUrl: (next: ListParams) => string
+  setParams: (next: ListParams) => void
+}
+
+/** The pager. Another page size keeps the first row of the page visible. */
+function ListPager({ config, params, total, totalPages, getUrl, setParams }: ListPagerProps) {
+  const { t } = useLingui()
+  const sizes = getPageSizes(config)
+  const interfaceLanguage = activeLocale()
+  const { page, size } = params
+  const from = formatNumber((page - 1) * size + 1, interfaceLanguage)
+  const to = formatNumber(Math.min(page * size, total), interfaceLanguage)
+  const all = formatNumber(total, interfaceLanguage)
+  const resize = (text: string) => {
+    const next = sizes.find((one) => String(one) === text)
+    if (next) setParams({ ...params, size: next, page: Math.floor(((page - 1) * size) / next) + 1 })
+  }
+  return (
+    <Pager
+      label={t`Pages`}
+      summary={
+        <Trans>
+          {from}–{to} of {all}
+        </Trans>
+      }
+      previous={page > 1 ? getUrl({ ...params, page: page - 1 }) : undefined}
+      next={page < totalPages ? getUrl({ ...params, page: page + 1 }) : undefined}
+    >
+      <label className={css.size}>
+        <Trans>Rows per page</Trans>{' '}
+        <select className={css.box} value={size} onChange={(event) => resize(event.target.value)}>
+          {sizes.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+    </Pager>
   )
 }

@@ -17,11 +17,14 @@ import { Icon } from '#ui/Icon.tsx'
 import { ErrorAlert } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { DateList } from './DateList.tsx'
-import { findHolidaysOn, HolidayChoices, type HolidaySkips } from './HolidayChoices.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { type RuleChoice, toRuleText } from './rule-choice.ts'
 import { ruleWords } from './rule-words.ts'
 import css from './series.module.css'
+import { findHolidays, type Holiday } from '#records/holidays/find-holidays.ts'
+import calendar from '#records/holidays/holidays.json'
+import { activeLocale } from '#shared/i18n/locale.ts'
+import { Checkbox, FieldGroup } from '#ui/Field.tsx'
 
 export type SeriesDialogProps = {
   title: string
@@ -181,4 +184,48 @@ function RuleError({ thrown }: { thrown: Error }) {
   if (code === 'not_a_date')
     return <Trans>This gives no date between the years 1 and 9999. Choose another day or an earlier end.</Trans>
   return i18n._(problemMessage(thrown))
+}
+
+/** The kinds of holidays that are skipped; bank holidays are only named. */
+type HolidaySkips = { [K in Holiday['kind']]?: boolean }
+
+/** The holidays on each day of the dates, public ones first. */
+function findHolidaysOn(
+  country: string | undefined,
+  dates: readonly SeriesPreviewDate[],
+): ReadonlyMap<Day, readonly Holiday[]> {
+  const days = dates.map(({ series_date }) => getDay(series_date))
+  return new Map(country ? days.map((day) => [day, findHolidays(calendar, country, day, day)]) : [])
+}
+
+/** Which holidays of the country are skipped. */
+function HolidayChoices({
+  country,
+  skips,
+  onChange,
+}: {
+  country: string | undefined
+  skips: HolidaySkips
+  onChange: (skips: HolidaySkips) => void
+}) {
+  const { t } = useLingui()
+  if (!country) return null
+  const name = new Intl.DisplayNames(activeLocale(), { type: 'region' }).of(country) ?? country
+  const kinds = [
+    { kind: 'public', label: t`Public holidays`, hint: name },
+    { kind: 'school', label: t`School holidays`, hint: country === 'BE' ? t`Belgium, Flemish Community` : name },
+  ] as const
+  return (
+    <FieldGroup label={t`Skip automatically`}>
+      {kinds.map(({ kind, label, hint }) => (
+        <Checkbox
+          key={kind}
+          label={label}
+          hint={hint}
+          checked={skips[kind] === true}
+          onChange={({ target }) => onChange({ ...skips, [kind]: target.checked })}
+        />
+      ))}
+    </FieldGroup>
+  )
 }

@@ -3,10 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#shared/dates/format.ts'
+import { formatNumber, formatDay } from '#shared/dates/format.ts'
 import { formatLocales, interfaceLanguages, type Language } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel, languageName } from '#shared/i18n/locale.ts'
-import type { CoverageCounts, CoverageResponse } from '#shared/responses.ts'
+import type { CoverageCounts, CoverageResponse, CoverageDay } from '#shared/responses.ts'
 import { paths } from '#api/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
@@ -14,10 +14,9 @@ import { Page, Section } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { Cell, CellLink, HeadCell, Row, RowHeader, SecondaryText, Table } from '#ui/Table.tsx'
 import { ViewSwitch } from '../overview/ViewSwitch.tsx'
-import { coverageQuery, type EventGroup, getPoints, toListPath } from './coverage.ts'
+import { coverageQuery, type EventGroup, getPoints, toListPath, getShare } from './coverage.ts'
 import css from './coverage.module.css'
-import { DayTable } from './DayTable.tsx'
-import { ShareCell } from './ShareCell.tsx'
+import { ShareCell, usePercent } from './ShareCell.tsx'
 import { ShareChart } from './ShareChart.tsx'
 
 /** Events that visitors see or will see and that are not over. `language`: that of the names of categories. */
@@ -230,5 +229,46 @@ function GroupTable({
         ))}
       </Table>
     </Section>
+  )
+}
+
+/** The stored days, the latest first: the values of the chart. */
+function DayTable({ days }: { days: readonly CoverageDay[] }) {
+  const { t } = useLingui()
+  const percent = usePercent()
+  const names = [...new Set(days.map(({ day }) => day))].toReversed()
+  return (
+    <details className={css.days}>
+      <summary>
+        <Trans>Values by day</Trans>
+      </summary>
+      <Table
+        caption={t`Values by day`}
+        head={
+          <>
+            <HeadCell>{t`Day`}</HeadCell>
+            {interfaceLanguages.map((language) => (
+              <HeadCell key={language} number>
+                {languageLabel(language)}
+              </HeadCell>
+            ))}
+          </>
+        }
+      >
+        {names.map((name) => (
+          <Row key={name}>
+            <RowHeader>{formatDay(name, activeLocale())}</RowHeader>
+            {interfaceLanguages.map((language) => {
+              const day = days.find((each) => each.day === name && each.language === language)
+              return (
+                <Cell key={language} number label={languageLabel(language)}>
+                  {day && day.total > 0 ? percent(getShare(day)) : '–'}
+                </Cell>
+              )
+            })}
+          </Row>
+        ))}
+      </Table>
+    </details>
   )
 }

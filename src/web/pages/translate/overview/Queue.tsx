@@ -1,16 +1,16 @@
 // The records that are to be translated into a language: events by due day, then the others.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { CircleCheck, Download, Upload } from 'lucide-react'
+import { type MouseEvent, lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName, loadCatalog } from '#shared/i18n/locale.ts'
 import { parseId, paths } from '#api/paths.ts'
 import { isPageNotFound } from '#api/queries.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink, Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
 import { Page, Section } from '#ui/Page.tsx'
@@ -18,7 +18,6 @@ import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { startQueue } from '../queue.ts'
 import css from './overview.module.css'
-import { ExchangeActions } from './ExchangeActions.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import {
@@ -33,6 +32,19 @@ import {
   queueRowsQuery,
   sumTotals,
 } from './work.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { loadEventually } from '#ui/idle.ts'
+import type { ExportDialogProps } from '../exchange/ExportDialog.tsx'
+
+const loadMessages = () => Promise.all([loadCatalog('texts'), loadCatalog('form')])
+const ExportDialog = lazy(async () => {
+  const load = () => Promise.all([import('../exchange/ExportDialog.tsx'), loadMessages()])
+  return { default: (await loadEventually(load))[0].ExportDialog }
+})
+const ImportDialog = lazy(async () => {
+  const load = () => Promise.all([import('../exchange/ImportDialog.tsx'), loadMessages()])
+  return { default: (await loadEventually(load))[0].ImportDialog }
+})
 
 const pageSize = 25
 
@@ -214,5 +226,34 @@ function GroupLinks({
         </Link>
       ))}
     </nav>
+  )
+}
+
+type Props = Omit<ExportDialogProps, 'onClose'> & { language: Language; isEmpty: boolean }
+
+/** Buttons that export the texts of the queue, and import their translations. */
+function ExchangeActions({ isEmpty, ...props }: Props) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'export' | 'import'>()
+  const close = () => setOpen(undefined)
+  const name = languageName(props.language)
+  return (
+    <>
+      <Button
+        unavailable={isEmpty ? t`Nothing to translate into ${name}` : undefined}
+        onClick={() => setOpen('export')}
+      >
+        <Icon icon={Download} />
+        <Trans>Export</Trans>
+      </Button>
+      <Button onClick={() => setOpen('import')}>
+        <Icon icon={Upload} />
+        <Trans>Import</Trans>
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'export' && <ExportDialog {...props} onClose={close} />}
+        {open === 'import' && <ImportDialog language={props.language} onClose={close} />}
+      </Suspense>
+    </>
   )
 }
