@@ -12,7 +12,7 @@ import { string } from './schema.ts'
 const samples = {
   'application/xliff+xml': `<?xml version="1.0" encoding="UTF-8"?>
 <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="fr" trgLang="nl">
-  <file id="events-12" original="events/12?fr=7&amp;nl=0" xml:space="preserve">
+  <file id="events-12.fr-7.nl-0" xml:space="preserve">
     <unit id="title" canResegment="no">
       <segment id="1" state="initial">
         <source>Marché de Noël</source>

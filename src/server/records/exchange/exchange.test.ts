@@ -44,7 +44,7 @@ const results = (response: { body: Body }) =>
 /** The file with another translation of a field of a record. */
 function translate(xliff: string, id: number, field: string, target: string, state = 'translated'): string {
   const unit = new RegExp(
-    `(<file id="events-${id}"[\\s\\S]*?<unit id="${field}"[\\s\\S]*?<segment id="s1" )[^>]*(>\\s*<source>.*?</source>)(?:\\s*<target>.*?</target>)?`,
+    `(<file id="events-${id}\\.[\\s\\S]*?<unit id="${field}"[\\s\\S]*?<segment id="s1" )[^>]*(>\\s*<source>.*?</source>)(?:\\s*<target>.*?</target>)?`,
   )
   expect(xliff).toMatch(unit)
   return xliff.replace(
@@ -241,7 +241,7 @@ test('a translator exports and imports only their languages, within their rights
   expect((await importFile(app, translate(xliff, id, 'title', 'Markt'), { as: 'translator' })).body).toMatchObject({
     written: 1,
   })
-  const toPrivate = xliff.replaceAll(`events/${id}?`, `events/${hidden}?`)
+  const toPrivate = xliff.replaceAll(`events-${id}.`, `events-${hidden}.`)
   expect(rows(await importFile(app, toPrivate, { as: 'translator' }))).toMatchObject([{ reason: 'unknown' }])
   for (const as of ['author', 'subscriber', 'contributor'] as const)
     expect((await importFile(app, xliff, { as })).status).toBe(403)

@@ -138,7 +138,7 @@ test('values that a spreadsheet would evaluate as formulas are quoted', () => {
 
 const unit = (content: string, attributes = 'id="title"') =>
   `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="fr-FR" trgLang="nl">
-<file id="f" original="events/7?fr=3&amp;nl=0">
+<file id="events-7.fr-3.nl-0">
 <unit ${attributes}>${content}</unit></file></xliff>`
 const readTarget = async (content: string, field = 'description') => {
   const { texts } = await readXliff(unit(content, `id="${field}"`), 'nl')

@@ -27,12 +27,12 @@ type Segment = {
   target: Piece[] | undefined
 }
 type Unit = { line: number; id: string; data: Map<string, string>; segments: Segment[]; isBroken: boolean }
-type FileOrigin = { resource: string; id: string; versions: URLSearchParams }
+type FileOrigin = { resource: string; id: string; versions: ReadonlyMap<string, string> }
 
-/** The record and the versions in the attribute `original`: `events/12?fr=7&nl=3`. */
-function parseOriginal(original: string): FileOrigin {
-  const [, resource = '', id = '', query = ''] = /^(\w{1,20})\/(\d{1,20})(?:\?(.*))?$/s.exec(original.trim()) ?? []
-  return { resource, id, versions: new URLSearchParams(query) }
+/** The record and the versions in the id of a file: `events-12.fr-7.nl-3`. */
+function parseFileId(fileId: string): FileOrigin {
+  const [[resource = '', id = ''] = [], ...versions] = fileId.split('.').map((part) => part.split('-'))
+  return { resource, id, versions: new Map(versions.map(([language = '', version = '']) => [language, version])) }
 }
 
 /** Collects the units of a document while it is parsed. Throws `UnreadableFile` if it is no XLIFF 2. */
@@ -90,7 +90,7 @@ class XliffReader {
     const attribute = (key: string): string | undefined => attributes[key]?.value
     this.#path.push(name)
     if (parent === undefined) this.#openRoot(name, attribute)
-    else if (name === 'file' && parent === 'xliff') this.#origin = parseOriginal(attribute('original') ?? '')
+    else if (name === 'file' && parent === 'xliff') this.#origin = parseFileId(attribute('id') ?? '')
     else if (name === 'unit') this.#openUnit(attribute('id') ?? '')
     else if (this.#pieces) this.#openInline(name, attribute)
     else if (this.#unit) this.#openInUnit(this.#unit, name, parent, attribute)

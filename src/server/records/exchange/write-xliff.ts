@@ -125,13 +125,16 @@ ${target === '' ? '' : `        <target>${targetXml}</target>\n`}      </segment
 `
 }
 
-/** `original` names the record and the versions of both languages that the texts are from; 0: no translation. */
+/**
+ * The id of a file names the record and the versions of both languages that its texts are from, such as `events-12.fr-7.nl-0`; 0: no
+ * translation. Every tool preserves ids, but not the attribute `original`.
+ */
 export const xliffWriter = ({ source, target }: LanguagePair): FileWriter => ({
   contentType: 'application/xliff+xml; charset=UTF-8',
   extension: 'xlf',
   start: `<?xml version="1.0" encoding="UTF-8"?>\n<xliff xmlns="${xliffNamespace}" version="2.1" srcLang="${source}" trgLang="${target}">\n`,
   record: ({ resource, id, title, context, sourceVersion, targetVersion, texts }: ExportedRecord) =>
-    `  <file id="${resource}-${id}" original="${resource}/${id}?${source}=${sourceVersion}&amp;${target}=${targetVersion}" xml:space="preserve">
+    `  <file id="${resource}-${id}.${source}-${sourceVersion}.${target}-${targetVersion}" xml:space="preserve">
     <notes>
       <note id="title" category="title">${toNote(title)}</note>
 ${context === '' ? '' : `      <note id="context" category="context">${toNote(context)}</note>\n`}    </notes>
