@@ -20,6 +20,20 @@ async function makeMany(as: Api): Promise<number[]> {
   return ids
 }
 
+test('the bar of a selection moves no row of a short list', async ({ signInAs, product }) => {
+  await product
+    .as('editor')
+    .events.create({ title: 'Lichtfeest', ...clock('2027-03-09', '19:00', '21:00') }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const events = listPage(editor, 'events')
+  const selection = selectionBar(editor)
+  await events.open('nl', { search: 'Lichtfeest' })
+  const box = await events.row('Lichtfeest').boundingBox()
+  await selection.tick('Lichtfeest').check()
+  await expect(selection.bar).toBeVisible()
+  expect(await events.row('Lichtfeest').boundingBox()).toEqual(box)
+})
+
 test('all but one of 137 results are selected and moved; two all-day events fail, and Undo restores the others', async ({
   signInAs,
   product,
