@@ -19,7 +19,7 @@ async function moved(editor: Session, as: Api, name: string) {
   const selection = selectionBar(editor)
   await events.open('nl', { search: name })
   await selection.selectPage.check()
-  await selection.change('Shift dates')
+  await selection.change('Move dates')
   await selection.dialog.getByRole('textbox', { name: 'Days' }).fill('7')
   await selection.preview()
   await selection.button('Move 3 events').click()
@@ -86,7 +86,7 @@ test('the first field is focused, and the second click of a double click does no
   const selection = selectionBar(editor)
   await events.open('nl', { search: 'Dubbelklik' })
   await selection.selectPage.check()
-  await selection.change('Shift dates')
+  await selection.change('Move dates')
   await expect(selection.dialog.getByRole('textbox', { name: 'Days' })).toBeFocused()
   await page.keyboard.type('7')
   /** Presses twice at one place, as a double click is; the second press waits for `meanwhile`. */

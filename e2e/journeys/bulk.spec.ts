@@ -53,7 +53,7 @@ test('all but one of 137 results are selected and moved; two all-day events fail
   await selection.tick('Lichtfeest 003').uncheck()
   await expect(selection.bar.getByRole('status')).toHaveText('136 selected')
 
-  await selection.change('Shift dates')
+  await selection.change('Move dates')
   await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
   await selection.preview()
   await expect(selection.outcome).toHaveText('134 will change, 2 failed')
@@ -100,7 +100,7 @@ test('a move into the hour skipped by summer time fails with that reason', async
   const selection = selectionBar(editor)
   await listPage(editor, 'events').open('nl', { search: 'Lichtnacht' })
   await selection.selectPage.check()
-  await selection.change('Shift dates')
+  await selection.change('Move dates')
   await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
   await selection.preview()
   await expect(selection.outcome).toHaveText('0 will change, 1 failed')
@@ -114,7 +114,7 @@ test('an invalid or too large number of days is reported at its field', async ({
   const selection = selectionBar(editor)
   await listPage(editor, 'events').open('nl', { search: 'Kaarslicht' })
   await selection.selectPage.check()
-  await selection.change('Shift dates')
+  await selection.change('Move dates')
   const days = selection.dialog.getByRole('textbox', { name: 'Days' })
   for (const typed of ['1,5', '40000']) {
     await days.fill(typed)
@@ -164,7 +164,7 @@ test('a bulk action without a response is repeated with the same key, and undone
   const selection = selectionBar(editor)
   await events.open('nl', { search: 'Kaarslicht' })
   await selection.selectPage.check()
-  await selection.change('Shift dates')
+  await selection.change('Move dates')
   await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
   await selection.preview()
   const start = async () => (await as.events.read(body.id, { language: 'nl' })).body.start_date

@@ -110,7 +110,7 @@ test('selected records are changed by a bulk action, which is undone', async ({ 
   await listPage(editor, 'events').open('nl', { search: 'Lichtje' })
   await hands.tick(selection.selectPage)
   await hands.enter(selection.bar.getByRole('button', { name: messages.t('Edit'), exact: true }))
-  await hands.enter(page.getByRole('button', { name: messages.t('Shift dates'), exact: true }))
+  await hands.enter(page.getByRole('button', { name: messages.t('Move dates'), exact: true }))
   await tabTo(editor, selection.dialog.getByRole('textbox', { name: messages.t('Hours'), exact: true }))
   await hands.type('1')
   await hands.enter(selection.button(messages.t('Preview')))

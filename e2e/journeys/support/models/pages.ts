@@ -242,7 +242,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await selection.tick(fete.title).check()
     await expect(selection.bar).toBeVisible()
     await look()
-    await selection.change('Shift dates')
+    await selection.change('Move dates')
     await selection.dialog.getByRole('textbox', { name: at.messages.t('Hours'), exact: true }).fill('1')
     await look()
     await selection.preview()

@@ -20,7 +20,7 @@ export const actionLabels = {
   venue: msg`Venue`,
   organizer: msg`Organizers`,
   featured: msg`Featured`,
-  move: msg`Shift dates`,
+  move: msg`Move dates`,
   delete: msg`Delete`,
 } satisfies Record<FormActionName, MessageDescriptor>
 
