@@ -1,10 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Overlap } from '#shared/responses.ts'
 import { paths } from '#api/paths.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverLink } from '#ui/Popover.tsx'
-import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { type TimedEvent, useIsIgnored } from './ignored-overlaps.ts'
 import { useOverlapTime } from './use-overlap-time.ts'
 import css from './overlaps.module.css'
@@ -26,22 +27,19 @@ export function OverlapMark({
   const overlaps = all.filter((overlap) => !isIgnored(event, overlap))
   if (overlaps.length === 0) return otherwise
   const word = (
-    <>
+    <span className={css.label}>
+      <Icon icon={TriangleAlert} size={14} />
       <span className={css.words}>
         <Plural value={overlaps.length} one="Overlaps # event" other="Overlaps # events" />
       </span>
       <span className={css.number} aria-hidden="true">
         {overlaps.length}
       </span>
-    </>
+    </span>
   )
   return (
     <span className={css.mark}>
-      <Popover
-        variant="bare"
-        name={t`At this venue at the same time`}
-        button={<StatusIcon shape="half" tone="warning" word={word} small />}
-      >
+      <Popover variant="bare" name={t`At this venue at the same time`} button={word}>
         {overlaps.map((overlap) => (
           <OverlapItem key={overlap.id} overlap={overlap} language={language} />
         ))}
