@@ -44,7 +44,7 @@ test('records changed since by someone else are skipped and listed, the others a
   const starts = question.getByRole('checkbox', { name: 'Starts', exact: true })
   await expect(starts).not.toBeChecked()
   await expect(question.getByText(/^Changed again by editor/).first()).toBeVisible()
-  await question.getByRole('button', { name: 'Do not change', exact: true }).click()
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
   await events.open('nl', { search: 'Maanlicht' })
   await expect(events.row('Maanlicht een')).toContainText('1 May')
   await expect(events.row('Maanlicht twee')).toContainText('9 Mar')

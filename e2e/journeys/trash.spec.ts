@@ -102,7 +102,7 @@ test('the confirmation for deleting a venue links to the events that use it', as
   await detail.chooseDelete()
   await expect(question.getByRole('link', { name: 'Used by 2 events', exact: true })).toBeVisible()
   await expect(page).toPassAxe()
-  await question.getByRole('button', { name: messages.t('Keep'), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Cancel'), exact: true }).click()
   await expect(heading).toHaveText('Zaal Een')
   await detail.chooseDelete()
   await question.getByRole('button', { name: messages.t('Move to trash'), exact: true }).click()

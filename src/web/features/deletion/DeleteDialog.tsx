@@ -39,7 +39,6 @@ export function DeleteDialog({
       open={isOpen}
       onClose={onClose}
       title={isRecoverable ? t`Move “${name}” to trash?` : t`Permanently delete “${name}”?`}
-      cancelLabel={<Trans>Keep</Trans>}
       confirmLabel={isRecoverable ? <Trans>Move to trash</Trans> : <Trans>Delete permanently</Trans>}
       busy={isPending}
       problem={problem}

@@ -110,7 +110,7 @@ export function RevertDialog({
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans>Do not change</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             variant="primary"
