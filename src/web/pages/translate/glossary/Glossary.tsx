@@ -12,7 +12,7 @@ import { type Account, can } from '#shared/policy/policy.ts'
 import type { GlossaryEntry } from '#shared/translation-responses.ts'
 import { SearchBox } from '#records/list/SearchBox.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/Dialog.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { useFocusAfter } from '#ui/focus.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ErrorNotice } from '#ui/Notice.tsx'
@@ -22,7 +22,7 @@ import { Cell, HeadCell, Row, RowHeader, SecondaryText, Table } from '#ui/Table.
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { ViewSwitch } from '../overview/ViewSwitch.tsx'
 import css from './glossary.module.css'
-import { GlossaryForm } from './GlossaryForm.tsx'
+import { TermDialog } from './TermDialog.tsx'
 
 export function Glossary({ language, account }: { language: Language; account: Account }) {
   const { t } = useLingui()
@@ -93,18 +93,7 @@ export function Glossary({ language, account }: { language: Language; account: A
           )}
         </div>
       )}
-      <Dialog
-        open={edited !== undefined}
-        onClose={close}
-        title={edited === 'new' ? t`Add term` : t`Change term`}
-        actions={
-          <Button onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-        }
-      >
-        {edited !== undefined && <GlossaryForm {...(edited !== 'new' && { entry: edited })} onSaved={close} />}
-      </Dialog>
+      {edited !== undefined && <TermDialog {...(edited !== 'new' && { entry: edited })} onClose={close} />}
     </Page>
   )
 }
