@@ -73,7 +73,7 @@ function TranslationState({
   const { i18n, t } = useLingui()
   const interfaceLanguage = useInterfaceLanguage()
   const texts = bundle?.texts[language]
-  if (!bundle || !texts) return <Pill dashed tone="quiet">{t`missing`}</Pill>
+  if (!bundle || !texts) return <Pill dashed tone="quiet">{t`Missing`}</Pill>
   const status = statuses.find((status) => status === texts['status'])
   const outdated = bundle.outdated[language] ?? []
   const fields = outdated.length > 0 ? outdated : getEmptyTexts(bundle, language)
@@ -90,6 +90,6 @@ function TranslationState({
   return status ? (
     <Pill tone={statusIcons[status].tone}>{i18n._(statusLabels[status])}</Pill>
   ) : (
-    <Pill tone="positive">{t`available`}</Pill>
+    <Pill tone="positive">{t`Available`}</Pill>
   )
 }

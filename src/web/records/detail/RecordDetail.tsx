@@ -87,7 +87,7 @@ export function RecordDetail({
           {resource === 'events' && <EventSummary record={values} language={pageLanguage} />}
           {texts.length > 0 && <FieldList {...list} fields={texts} look="texts" />}
           {isComplete && facts.length > 0 && <FieldList {...list} fields={facts} look="columns" />}
-          {isComplete && uses && (
+          {isComplete && uses && !facts.some(([, { kind }]) => kind === 'count') && (
             <p>
               <Link to={paths.list(uses.resource, pageLanguage, uses.params(bundle.id))}>
                 <Trans>{users}: show all</Trans>
