@@ -31,7 +31,7 @@ test('the most urgent event is first in the queue, where translating starts', as
 
   await queue.open('nl')
   await expect(queue.titles('events').first()).toHaveText('Concert annulé')
-  await expect(queue.row('events', 'Concert annulé')).toContainText(messages.t('due now, without reason'))
+  await expect(queue.row('events', 'Concert annulé')).toContainText(messages.t('due now, reason missing'))
   await switchTo('de')
   await expect(queue.titles('events').first()).toHaveText('Concert annulé')
   await expect(queue.titles('events').first()).toHaveAttribute('lang', 'fr')

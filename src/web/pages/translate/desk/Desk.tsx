@@ -29,7 +29,7 @@ import { EndNote, SkippedNote } from './DeskNotes.tsx'
 import css from './desk.module.css'
 import { type Ending, useDeskPreferences } from './desk-preferences.ts'
 import { unmarkCopied, requestedStatus } from './finish.ts'
-import { Facts, formatDate } from './Facts.tsx'
+import { Facts } from './Facts.tsx'
 import { type DeskKey, findDeskKey } from './keys.ts'
 import { LinkedTexts } from './LinkedTexts.tsx'
 import { References } from './References.tsx'
@@ -154,7 +154,6 @@ export function Desk({ id, save }: { id: number; save: Save }) {
   const heading = title?.text ?? t`Untitled`
   const name = languageName(language)
   const { place } = route
-  const date = formatDate(bundle)
   const { position, total } = place ?? {}
   const where = place && t`${position} of ${total}`
   return (
@@ -163,7 +162,7 @@ export function Desk({ id, save }: { id: number; save: Save }) {
       lang={title?.language}
       documentTitle={t`${heading} – Translate (${name})`}
       crumbs={[{ label: t`Translations`, to: paths.translate(language) }]}
-      count={[where, date].filter(Boolean).join(' · ') || undefined}
+      count={where}
       actions={<Neighbours route={route} onNext={() => void route.goOn(savedHere)} />}
       bar={
         <DeskBar

@@ -8,21 +8,14 @@ import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { eventStatusIcons, statusIcons } from '#fields/view/cells.tsx'
 import { type AnyBundle, partValues, type RecordDraft } from '#records/draft/draft.ts'
 import { serverStatus } from '#records/form/publication.ts'
-import { type EventDates, formatDay, formatEventTimes } from '#shared/dates/format.ts'
-import { isWallTime } from '#shared/dates/wall-time.ts'
+import { type EventDates, formatEventTimes } from '#shared/dates/format.ts'
 import { stateLabel, statusLabels } from '#shared/i18n/labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import type { ImageResponse } from '#shared/schema/response-parts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
 import css from './desk.module.css'
-
-/** The day that an event starts, in words; `undefined` for other records. */
-export function formatDate(bundle: AnyBundle | undefined): string | undefined {
-  const start = bundle?.shared['start_date']
-  return typeof start === 'string' && isWallTime(start) ? formatDay(start, activeLocale()) : undefined
-}
 
 /** What a translator needs to know of a record, in one line: its image, when, where, and the statuses. */
 export function Facts({

@@ -95,12 +95,6 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
       actions={
         <>
           <ViewSwitch language={language} view="queue" />
-          <ExchangeActions
-            language={language}
-            source={languages.find((each) => shownSources.includes(each))}
-            due={group === 'review' ? 'any' : group}
-            isEmpty={counts.data !== undefined && total === 0}
-          />
           {first && (
             <ButtonLink
               prefetch
@@ -123,13 +117,23 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
           retry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       )}
-      {counts.data && (
-        <GroupLinks
-          selected={group}
-          numbers={groups.map((name) => [name, sumTotals(getTotals(counts.data, name))])}
-          toGroup={(name) => toPage(1, name)}
-        />
-      )}
+      <div className={css.tools}>
+        {counts.data && (
+          <GroupLinks
+            selected={group}
+            numbers={groups.map((name) => [name, sumTotals(getTotals(counts.data, name))])}
+            toGroup={(name) => toPage(1, name)}
+          />
+        )}
+        <span>
+          <ExchangeActions
+            language={language}
+            source={languages.find((each) => shownSources.includes(each))}
+            due={group === 'review' ? 'any' : group}
+            isEmpty={counts.data !== undefined && total === 0}
+          />
+        </span>
+      </div>
       {isPending && failed.length === 0 && <Skeleton rows={8} />}
       {counts.data && total === 0 && (
         <EmptyState

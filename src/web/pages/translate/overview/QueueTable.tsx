@@ -113,9 +113,9 @@ function DueDay({ row, language }: { row: ListRow; language: Language }) {
   if (group === 'now')
     return (
       <>
-        <Pill tone="danger">{status && i18n._(status)}</Pill>
+        <Pill tone={row['event_state'] === 'cancelled' ? 'danger' : 'warning'}>{status && i18n._(status)}</Pill>
         <SecondaryText>
-          <Trans>due now, without reason</Trans>
+          <Trans>due now, reason missing</Trans>
         </SecondaryText>
       </>
     )
