@@ -154,7 +154,7 @@ function TrashTabs({
           {...(name === selected && { 'aria-current': 'page' as const })}
         >
           {i18n._(resourceLabels[name].many)}
-          <small>{formatNumber(totals[index]?.data ?? 0, activeLocale())}</small>
+          {!!totals[index]?.data && <small>{formatNumber(totals[index].data, activeLocale())}</small>}
         </Link>
       ))}
     </nav>

@@ -11,6 +11,7 @@ import { undoScope } from '#shared/policy/granted-status.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/css-classes.ts'
 import { isTrashed } from '../detail/visible-fields.ts'
 import type { AnyBundle } from '../draft/draft.ts'
 import { toPolicySubject } from '../policy-subject.ts'
@@ -197,7 +198,7 @@ function ChangeItem({
         list
       )}
       {(onUndo ?? onCompare ?? onRestore) && (
-        <p className={css.actions}>
+        <p className={classes(css.actions, !onUndo && css.bare)}>
           {onUndo && (
             <Button onClick={onUndo} aria-label={t`Undo this change: ${label}`}>
               <Trans>Undo this change…</Trans>
