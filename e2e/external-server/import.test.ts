@@ -156,7 +156,7 @@ describe.each([true, false])('wp/v2: %s', (hasWpv2) => {
   it('additional fields are appended to the description', async () => {
     const result = await run()
     expect((await event(21)).texts['description']).toMatch(/<p><strong>Einlass:<\/strong> 19 Uhr<\/p>$/)
-    expect(remarksOn(result, 21)).toContain('additional fields stand at the end of its description: Einlass')
+    expect(remarksOn(result, 21)).toContain('additional fields were added to the end of its description: Einlass')
   })
 
   it('a website without a scheme gets the https scheme', async () => {

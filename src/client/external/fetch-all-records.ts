@@ -111,15 +111,15 @@ async function fetchParents(
     if (below.includes(event)) isTelling = false
     for (const child of below) parents.set(child, event)
     if (requestCount % 100 === 0)
-      reading.report(`What stands below: ${requestCount} of ${events.length} events asked for`, {
-        task: 'What stands below',
+      reading.report(`Parent events: ${requestCount} of ${events.length} events requested`, {
+        task: 'Parent events',
         done: requestCount,
         total: events.length,
       })
   })
   if (isTelling && requestCount < events.length)
     reading.report(
-      `No event stands below any of ${requestCount} of the ${events.length} events: the others were not asked for.`,
+      `None of ${requestCount} of the ${events.length} events is the parent of another, so the rest were not requested.`,
     )
   return isTelling ? parents : undefined
 }
@@ -152,7 +152,7 @@ function convertRecords(
 /** Lists tell what stands below what. Of an event that is in none of them nothing tells it. */
 function setParent(one: SourceRecord, parent: number | undefined, inNoList: ReadonlySet<number>): void {
   if (parent === undefined && inNoList.has(one.id))
-    one.remarks.push('No list shows it, so whether it stands below another event is not told.')
+    one.remarks.push('It is in no list of the source, so its parent event is unknown.')
   else one.fields['post_parent'] = parent ?? 0
 }
 
@@ -162,7 +162,7 @@ function nameFromSlug(one: SourceRecord): void {
   const words = one.slug.replace(/[-_]+/g, ' ').trim()
   if (one.fields[title] || words === '') return
   one.fields[title] = words.charAt(0).toUpperCase() + words.slice(1)
-  one.remarks.push('A password hides its name: it is named after its slug.')
+  one.remarks.push('A password hides its name, so its slug is used as its name.')
 }
 
 export type LinkedRecord = { resource: ResourceName; record: JsonObject }
@@ -228,4 +228,4 @@ export function findOtherLanguages(
 
 /** Why such an event is not taken. */
 export const otherLanguageReason = ({ url }: JsonObject): string =>
-  `No list here shows it, and it is of another language: it comes from that language’s root${typeof url === 'string' ? ` (${url.slice(0, 200)})` : ''}.`
+  `It is in no list of this root and in another language: import it from the root of that language${typeof url === 'string' ? ` (${url.slice(0, 200)})` : ''}.`

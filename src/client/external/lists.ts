@@ -56,7 +56,7 @@ export async function fetchList(
   resource: ResourceName,
 ): Promise<{ rows: JsonObject[]; isWhole: boolean }> {
   const found = await fetchWidestList(reading, resource)
-  if (!found) throw new Error(`The source does not answer its list of ${resource}.`)
+  if (!found) throw new Error(`The source does not return a list of ${resource}.`)
   const { rows, query } = found
   const isWhole = 'hidden' in query && rows.length > 0 && (await supportsHidden(reading, query))
   if (!('status' in query)) return { rows, isWhole }
@@ -117,17 +117,17 @@ async function fetchPagesOfSize(
     if (status === 404 && page > 1) break
     if (status === 400 || status === 401 || status === 403) {
       if (page === 1 && !isServerError(response)) return undefined
-      throw new Error(`The source answered page ${page} of its ${resource} ${describeResponse(response)}.`)
+      throw new Error(`The source responded to page ${page} of its ${resource} ${describeResponse(response)}.`)
     }
     const rows = isJsonObject(body) ? body[resource] : undefined
     if (status !== 200 || !isJsonObject(body) || !Array.isArray(rows))
-      throw new Error(`The source answered page ${page} of its ${resource} ${describeResponse(response)}.`)
+      throw new Error(`The source responded to page ${page} of its ${resource} ${describeResponse(response)}.`)
     last = getLastPage(body, page)
     const before = found.size
     for (const row of rows.filter(isJsonObject)) found.set(row['id'], row)
     repeated = found.size === before ? repeated + 1 : 0
     if (repeated >= maxRepeatedPages)
-      throw new Error(`The source repeats itself: page ${page} of its ${resource} brings nothing that was not there.`)
+      throw new Error(`The source repeats itself: page ${page} of its ${resource} has only records of earlier pages.`)
     if (rows.length === 0) break
     const task = `${resource}${query['status'] === 'trash' ? ' in the trash' : ''}`
     const total = Math.max(last, 1)
@@ -163,11 +163,11 @@ export async function scanIds(
       if (known.has(id)) continue
       requestCount += 1
       if (requestCount > maxRequests) {
-        const reason = `This number and those up to ${highest + idsBeyond} were not asked for: more than ${maxRequests} are in no list.`
+        const reason = `IDs from this one to ${highest + idsBeyond} were not requested: more than ${maxRequests} are in no list.`
         return void found.withheld.push({ resource: 'events', id, reason })
       }
       if (requestCount % 100 === 0)
-        report(`Hidden events: number ${id} of ${highest + idsBeyond}`, {
+        report(`Hidden events: ID ${id} of ${highest + idsBeyond}`, {
           task: 'Hidden events',
           done: id,
           total: highest + idsBeyond,
@@ -187,13 +187,12 @@ export async function scanIds(
     const response = remembered ?? (await single(id))
     const { status, body } = response
     failures = isServerError(response) ? failures + 1 : 0
-    if (failures >= maxFailures)
-      throw new Error(`The source answers ${describeResponse(response)} to everything it is asked for.`)
+    if (failures >= maxFailures) throw new Error(`The source responds ${describeResponse(response)} to every request.`)
     if (isServerError(response))
       found.withheld.push({
         resource: 'events',
         id,
-        reason: `The source fails at it: it answers ${describeResponse(response)}.`,
+        reason: `The source fails to return it: it responds ${describeResponse(response)}.`,
       })
     else if (status === 200 && isJsonObject(body)) {
       found.events.push(body)
@@ -201,7 +200,7 @@ export async function scanIds(
     } else if (status === 401 || status === 403)
       found.withheld.push({ resource: 'events', id, reason: getHiddenReason(body) })
     else if (status !== 404 && status !== 400 && status !== 410)
-      throw new Error(`The source answered event ${id} ${describeResponse(response)}.`)
+      throw new Error(`The source responded to event ${id} ${describeResponse(response)}.`)
     if (!remembered && !isServerError(response)) log.set(question, shortenResponse(response))
   })
   return found
@@ -219,6 +218,6 @@ const isProtected = ({ status, body }: SourceResponse): boolean =>
 const getHiddenReason = (body: unknown): string => {
   const code = isJsonObject(body) ? body['code'] : undefined
   if (code === 'event-password-protected') return 'It is protected by a password and in no list.'
-  if (code === 'event-no-longer-available') return 'It lies in the trash, and this account is not shown what it is.'
-  return 'This account may not read it.'
+  if (code === 'event-no-longer-available') return 'It is in the trash, and this account cannot read it there.'
+  return 'This account cannot read it.'
 }

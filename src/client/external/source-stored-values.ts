@@ -208,10 +208,10 @@ export function applyStored(offered: SourceRecord, stored: JsonObject | undefine
     if (!(status in eventStates)) offered.remarks.push(`Its event status “${status.slice(0, 40)}” is unknown here.`)
   }
   for (const key of unknownFields)
-    if (meta[key]) offered.remarks.push(`Its custom field ${key} is left out: ${text(meta[key]).slice(0, 100)}`)
+    if (meta[key]) offered.remarks.push(`Its custom field ${key} is not imported: ${text(meta[key]).slice(0, 100)}`)
   for (const key of Object.keys(meta))
     if (!/^_(Event|Venue|Organizer|tribe_events_status)/.test(key) && !unknownFields.includes(key) && meta[key])
-      offered.remarks.push(`Its custom field ${key} is left out: ${JSON.stringify(meta[key]).slice(0, 100)}`)
+      offered.remarks.push(`Its custom field ${key} is not imported: ${JSON.stringify(meta[key]).slice(0, 100)}`)
   const file = media.get(Number(stored['featured_media'] ?? 0))
   if (!file) return
   // What a password hides in the answer of the events interface is told here.

@@ -32,7 +32,7 @@ export type SourceImage = { address: string; id: number; alt: string }
 
 /** The highest number a record can bring along. */
 export const maxId = 2_147_483_647
-export const idTooLarge = 'Its number is larger than any number here.'
+export const idTooLarge = 'Its ID is larger than IDs can be here.'
 
 /** Something that is there but cannot be had. Its number is 0 where none is told. */
 export type HiddenRecord = { resource: ResourceName; id: number; reason: string }
@@ -95,5 +95,5 @@ export const isServerError = ({ status, body }: SourceResponse): boolean =>
 /** Returns the end of an error message: the status and code of the response. */
 export const describeResponse = ({ status, body }: SourceResponse): string =>
   status === 200
-    ? `with ${body === undefined ? 'something that is no JSON' : 'JSON of another form'}`
+    ? `with ${body === undefined ? 'something other than JSON' : 'unexpected JSON'}`
     : `${status}${isJsonObject(body) && typeof body['code'] === 'string' ? ` (${body['code'].slice(0, 60)})` : ''}`

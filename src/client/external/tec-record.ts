@@ -53,7 +53,7 @@ const describeLinksWithoutId = (event: JsonObject): string[] =>
       .filter((one) => Boolean(one) && parseId(one) === undefined)
       .map((one) => {
         const named = isJsonObject(one) ? (one[key] ?? one['name'] ?? one['slug']) : one
-        return `Its ${key} “${String(named).slice(0, 40)}” is left out: no number tells which is meant.`
+        return `Its ${key} “${String(named).slice(0, 40)}” is not imported, because it has no ID.`
       }),
   )
 
@@ -104,7 +104,7 @@ export function completeRecord(one: SourceRecord, record: JsonObject): void {
   const website = text(fields['website'])
   if (withScheme(website) !== website) {
     fields['website'] = withScheme(website)
-    one.remarks.push(`Its website “${website.slice(0, 100)}” got “https://” in front.`)
+    one.remarks.push(`“https://” was added to its website “${website.slice(0, 100)}”.`)
   }
   if (!isRendered(record)) return
   const origin = getRecordOrigin(record)
@@ -121,7 +121,7 @@ export function completeRecord(one: SourceRecord, record: JsonObject): void {
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br />\n')}</p>`)
   fields['description'] = `${isPlain ? paragraphs.join('\n') : description}\n${html}`.trim()
-  one.remarks.push(`Its additional fields stand at the end of its description: ${labels.join(', ')}.`)
+  one.remarks.push(`Its additional fields were added to the end of its description: ${labels.join(', ')}.`)
 }
 
 /** A record in our names. `undefined`: it has no identifier. */

@@ -49,7 +49,7 @@ test('rows without a valid, unique id are skipped with a reason, and ids may be 
     { resource: 'events', id: 0, reason: 'Row 3 is no record with a number.' },
     { resource: 'events', id: 0, reason: 'Row 4 is no record with a number.' },
     { resource: 'events', id: 20, reason: 'Row 5 has the number of a row before it.' },
-    { resource: 'events', id: far, reason: 'Its number is larger than any number here.' },
+    { resource: 'events', id: far, reason: 'Its ID is larger than IDs can be here.' },
   ])
   expect(formatResult(result)).toContain('\n  events: Row 2 is no record')
   // Ids of new records continue after the imported ones.
@@ -86,8 +86,8 @@ test('linked ids may be strings of digits, and links without an id are omitted w
   })
   expect((await store.find('events', 20))?.links).toMatchObject({ venue: [18], categories: [3], tags: [] })
   expect(remarks.map(({ remark }) => remark)).toEqual([
-    'Its categories “Rock” is left out: no number tells which is meant.',
-    'Its tags “Free” is left out: no number tells which is meant.',
+    'Its categories “Rock” is not imported, because it has no ID.',
+    'Its tags “Free” is not imported, because it has no ID.',
   ])
 })
 
@@ -134,7 +134,7 @@ test('a UTF-8 file is read with or without byte order mark, and other encodings 
 
 test('truncated JSON, and records that are not a list, are rejected and nothing is written', async () => {
   const text = JSON.stringify({ events: [party(20), party(21)] })
-  await expect(importFile(Buffer.from(text.slice(0, 150)))).rejects.toThrow(/no JSON.*Nothing was written/)
+  await expect(importFile(Buffer.from(text.slice(0, 150)))).rejects.toThrow(/not valid JSON.*Nothing was written/)
   await expect(importFile({ events: { 20: party(20) }, venues: [] })).rejects.toThrow('Its events are no list.')
   expect(await store.read(isEmpty)).toBe(true)
 })

@@ -51,8 +51,16 @@ const isEvents = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/events' && !searchParams.has('post_parent') && searchParams.get('status') !== 'trash'
 
 test.each<[string, Reply, string]>([
-  ['HTML instead of JSON', (query, response) => isEvents(query) && response.end('<html>Log in</html>'), 'no JSON'],
-  ['JSON of another form', (query, response) => isEvents(query) && json(response, { events: 'none' }), 'another form'],
+  [
+    'HTML instead of JSON',
+    (query, response) => isEvents(query) && response.end('<html>Log in</html>'),
+    'other than JSON',
+  ],
+  [
+    'JSON of another form',
+    (query, response) => isEvents(query) && json(response, { events: 'none' }),
+    'unexpected JSON',
+  ],
   [
     'a page that repeats',
     (query, response) => isEvents(query) && json(response, { events: [{ id: 5 }], total_pages: 99_999 }),
@@ -81,12 +89,20 @@ test.each<[string, Reply, string]>([
     '86400 seconds',
   ],
   ['a broken connection', (query, response) => isEvents(query) && response.destroy(), 'No response from'],
-  ['HTML for single events', ({ pathname }, response) => pathname === '/events/3' && response.end('<html>'), 'no JSON'],
-  ['500 for single events', ({ pathname }, response) => /\d$/.test(pathname) && json(response, {}, 500), 'everything'],
+  [
+    'HTML for single events',
+    ({ pathname }, response) => pathname === '/events/3' && response.end('<html>'),
+    'other than JSON',
+  ],
+  [
+    '500 for single events',
+    ({ pathname }, response) => /\d$/.test(pathname) && json(response, {}, 500),
+    'every request',
+  ],
   [
     '403 of a firewall for single events',
     ({ pathname }, response) => /\d$/.test(pathname) && response.writeHead(403).end('<html>Blocked</html>'),
-    '403 to everything',
+    '403 to every request',
   ],
   [
     '403 of a firewall for child events',
@@ -171,8 +187,8 @@ test('hidden events of another language are left to the import of that language'
   const found = await read(reply)
   expect(found.records.map(({ id }) => id)).toEqual([5, 4])
   expect(found.withheld.map(({ id, reason }) => [id, reason])).toEqual([
-    [2, expect.stringContaining('it comes from that language’s root (https://site.example/nl/event/event-2/)')],
-    [3, expect.stringContaining('of another language')],
+    [2, expect.stringContaining('import it from the root of that language (https://site.example/nl/event/event-2/)')],
+    [3, expect.stringContaining('in another language')],
   ])
   // In a site with one language, an unlisted draft is imported.
   unlisted.shift()
@@ -191,7 +207,9 @@ test('429 is retried after Retry-After, and an error at a single event is report
   })
   expect(waits).toContain(7000)
   expect(found.records.map(({ id }) => id)).toEqual([5, 3])
-  expect(found.withheld).toEqual([{ resource: 'events', id: 2, reason: 'The source fails at it: it answers 500.' }])
+  expect(found.withheld).toEqual([
+    { resource: 'events', id: 2, reason: 'The source fails to return it: it responds 500.' },
+  ])
   // The scan starts at 1 and ends 100 after the highest known id.
   expect(requestedPaths.filter((path) => /^\/events\/\d+$/.test(path))).toEqual(
     expect.arrayContaining(['/events/1', '/events/4', '/events/105']),
@@ -208,7 +226,7 @@ test('an id that is too large is reported, and the scan does not reach it', asyn
     isEvents(query) ? json(response, { events, total_pages: 1 }) : undefined,
   )
   expect(found.withheld).toEqual([
-    { resource: 'events', id: 9_007_199_254_740_991, reason: 'Its number is larger than any number here.' },
+    { resource: 'events', id: 9_007_199_254_740_991, reason: 'Its ID is larger than IDs can be here.' },
   ])
   expect(requestedPaths.length).toBeLessThan(200)
 })

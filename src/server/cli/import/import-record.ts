@@ -214,7 +214,8 @@ async function resolveLinks(
     const ids = [...new Set(offered.links[name].map((id) => mapping[resource].get(id) ?? id))]
     const records = await readRecords(tx, resource, ids)
     for (const id of ids)
-      if (!records.has(id)) remarks.push(`The link to ${resource} ${id} is not imported, because that is not here.`)
+      if (!records.has(id))
+        remarks.push(`The link to ${resource} ${id} is not imported, because that record does not exist here.`)
     return ids.filter((id) => records.has(id))
   }
   const venues = await resolve('venue')
@@ -246,7 +247,7 @@ async function resolveParent(
   for (let next = parent; next > 0 && !ancestors.has(next); next = Number((await findParent(next)) ?? 0))
     ancestors.add(next)
   if (!ancestors.has(id) && (await findParent(parent)) !== undefined) return { [column]: parent }
-  remarks.push(`Its parent ${sourceId} is not here, or is below it: it has no parent here.`)
+  remarks.push(`Its parent ${sourceId} does not exist here or is one of its own children, so it has no parent here.`)
   return { [column]: 0 }
 }
 

@@ -108,7 +108,7 @@ test('password-protected records are imported as private, and an invalid event i
     texts: { organizer: 'Secret' },
   })
   expect(remarks.filter(({ id }) => id === 9).map(({ remark }) => remark)).toEqual([
-    'A password hides its name: it is named after its slug.',
+    'A password hides its name, so its slug is used as its name.',
     'Its password cannot be read: it becomes private. Fields that the password hides are not imported.',
   ])
 })
@@ -161,7 +161,7 @@ test('records whose ids are in use are skipped with a reason', async () => {
   expect(skipped.find(({ resource }) => resource === 'tags')?.reason).toContain('that is not from this source')
   expect((await store.find('tags', 3))?.translations.en?.texts['name']).toBe('Mine')
   expect(remarks.filter(({ id }) => id === 20).map(({ remark }) => remark)).toEqual([
-    'The link to venues 7 is not imported, because that is not here.',
+    'The link to venues 7 is not imported, because that record does not exist here.',
   ])
 })
 

@@ -55,7 +55,7 @@ test('parents of unlisted records are imported where the source reports them, an
   await importSite(shown, below)
   expect((await store.find('events', 23))?.shared['post_parent']).toBe(20)
   expect(remarks.filter(({ id }) => id === 23).map(({ remark }) => remark)).toEqual([
-    'No list shows it, so whether it stands below another event is not told.',
+    'It is in no list of the source, so its parent event is unknown.',
   ])
 })
 

@@ -29,7 +29,7 @@ test('an invalid source is rejected with a message', async () => {
   close()
   await expect(readSource(address, account, silent, { requestDelay })).rejects.toThrow('No response from')
   await expect(readSource(write('none.json', '{}'), undefined, silent)).rejects.toThrow('holds no records')
-  await expect(readSource(write('none.json', 'none'), undefined, silent)).rejects.toThrow('no JSON')
+  await expect(readSource(write('none.json', 'none'), undefined, silent)).rejects.toThrow('not valid JSON')
 })
 
 test('records that the account cannot read are reported', async () => {

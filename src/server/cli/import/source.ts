@@ -66,7 +66,7 @@ function readFile(source: string): Source {
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(source)))
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw new Error(`${source} is no JSON: ${cause.message}.`, { cause })
+    if (cause instanceof SyntaxError) throw new Error(`${source} is not valid JSON: ${cause.message}.`, { cause })
     throw new Error(`${source} is not in UTF-8. Convert it first.`, { cause })
   }
   return parseContentFile(content)
