@@ -4,23 +4,26 @@ import type { ReactNode } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Overlap } from '#shared/responses.ts'
 import { paths } from '#api/paths.ts'
+import { classes } from '#ui/css-classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverLink } from '#ui/Popover.tsx'
 import { type TimedEvent, useIsIgnored } from './ignored-overlaps.ts'
 import { useOverlapTime } from './use-overlap-time.ts'
 import css from './overlaps.module.css'
 
-/** Marks an event in the list that overlaps others at its venue; opens a list of them. `otherwise`: shown if the account ignores them all. */
+/** Marks an event in the list that overlaps others at its venue; opens a list of them. `otherwise`: shown if the account ignores them all. `compact`: as a number, before the times. */
 export function OverlapMark({
   event,
   overlaps: all,
   language,
   otherwise,
+  compact,
 }: {
   event: TimedEvent
   overlaps: readonly Overlap[]
   language: Language
   otherwise: ReactNode
+  compact: boolean
 }) {
   const { t } = useLingui()
   const isIgnored = useIsIgnored()
@@ -38,7 +41,7 @@ export function OverlapMark({
     </span>
   )
   return (
-    <span className={css.mark}>
+    <span className={classes(css.mark, compact && css.compact)}>
       <Popover variant="bare" name={t`At this venue at the same time`} button={word}>
         {overlaps.map((overlap) => (
           <OverlapItem key={overlap.id} overlap={overlap} language={language} />

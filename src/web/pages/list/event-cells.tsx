@@ -77,6 +77,7 @@ export function EventDateCell({ row, language }: CellProps) {
         overlaps={overlaps}
         language={language}
         otherwise={isReplaced && hours}
+        compact={!isOneLine && !isReplaced}
       />
     </Suspense>
   )
@@ -88,9 +89,9 @@ export function EventDateCell({ row, language }: CellProps) {
       </time>
       {(!isOneLine || mark) && (
         <SecondaryText>
+          {mark}
           {!isOneLine && !(mark && isReplaced) && hours}
           {zone !== undefined && <span translate="no"> {zone}</span>}
-          {mark}
         </SecondaryText>
       )}
     </>
