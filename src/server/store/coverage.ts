@@ -6,6 +6,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { all } from './condition.ts'
 import { filterConditions, listFilters } from './list-conditions.ts'
+import { dueIndex } from './list-order.ts'
 import { selectAll } from './statements.ts'
 import { readTree } from './terms.ts'
 import { nowUtc, type ReadTx, type WriteTx } from './transaction.ts'
@@ -16,31 +17,32 @@ import { defaultStatuses } from './visibility.ts'
 export type StateCounts = { language: Language; total: number } & Record<TranslationState, number>
 
 /** Events that visitors see or will see and that are not over: the list with `due=any`, `translation=any` and `hidden=any`. */
-const countedEvents = (account: Account, language: Language): ListQuery => ({
+const coverageQuery = (account: Account, language: Language, translation: 'any' | 'todo'): ListQuery => ({
   resource: 'events',
   account,
   language,
   page: 1,
   perPage: 1,
   statuses: defaultStatuses(account),
-  translation: 'any',
+  translation,
   // Only groups by due day compare these.
   due: { group: 'any', late: '', week: '' },
   order: { by: 'start_date', descending: false },
   events: { hidden: 'any', bounds: [] },
 })
 
-/** The counted rows `r` of one language, by the conditions of the list; the index skips events that are over. */
+/** The counted rows `r` of one language, or those with unfinished translations, by the conditions of the list; the indexes skip events that are over. */
 function countedRows(
   tx: ReadTx,
   account: Account,
   language: Language,
+  translation: 'any' | 'todo',
 ): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
-  const query = countedEvents(account, language)
+  const query = coverageQuery(account, language, translation)
   const lookups = { found: new Map(), venues: {} }
   const context = { query, now: nowUtc(tx), engine: tx.engine, lookups, isPage: false, defaultList: undefined }
   return {
-    from: tx.engine.rows('events_list_rows', 'events_by_end_utc'),
+    from: tx.engine.rows('events_list_rows', translation === 'any' ? 'events_by_end_utc' : dueIndex),
     where: all(filterConditions(listFilters, query, context)),
   }
 }
@@ -68,35 +70,57 @@ export function sumCounts(groups: Iterable<readonly StateCounts[]>): StateCounts
   return sums
 }
 
-/** Events in one state in one language; `name` is that of their group. */
-type Row = { name: string; language: Language; state: TranslationState; events: number }
+/** The events of a group (`language` is `null`), or those of them whose translation into a language is unfinished. */
+type Row = { name: string; events: number } & (
+  | { language: null }
+  | { language: Language; state: Exclude<TranslationState, 'complete'> }
+)
+
+/**
+ * A counted event has one row in each language, its translation or the source that stands in. So the events of a group are counted in one
+ * language, and in each language only the unfinished translations, which are few: the others are complete.
+ */
+const countedEvents = (tx: ReadTx, account: Account) => countedRows(tx, account, languages[0], 'any')
+
+const eventCount = sql`NULL AS language, NULL AS state, count(*) AS events`
+
+/** A query for the unfinished translations of each language by group. `name`: that of the group of row `r`; `join`: follows its table. */
+const countUnfinished = (tx: ReadTx, account: Account, name: RawBuilder<unknown>, join = sql``): RawBuilder<unknown> =>
+  sql.join(
+    languages.map((language) => {
+      const { from, where } = countedRows(tx, account, language, 'todo')
+      return sql`SELECT ${name} AS name, ${sql.lit(language)} AS language, r.state, count(*) AS events
+        FROM ${from} ${join} WHERE ${where} GROUP BY ${name}, r.state`
+    }),
+    sql` UNION ALL `,
+  )
 
 /** The counts of each group, in the order of the first row of each. */
 function groupRows(rows: readonly Row[]): Map<string, StateCounts[]> {
   const groups = new Map<string, StateCounts[]>()
-  for (const { name, language, state, events } of rows) {
+  for (const row of rows) {
+    const { name, events } = row
     const counts = groups.get(name) ?? languages.map(emptyCounts)
     groups.set(name, counts)
-    const count = counts.find((each) => each.language === language)
-    if (!count) continue
-    count[state] += events
-    count.total += events
+    for (const count of counts)
+      if (row.language === null) {
+        count.total += events
+        count.complete += events
+      } else if (row.language === count.language) {
+        count[row.state] += events
+        count.complete -= events
+      }
   }
   return groups
 }
 
-const inEachLanguage = (select: (language: Language) => RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(languages.map(select), sql` UNION ALL `)
-
 /** Counts the events that an account lists by the month of their start, such as `2026-12`, the first month first. */
 export async function countByMonth(tx: ReadTx, account: Account): Promise<Map<string, StateCounts[]>> {
   const month = sql`substr(r.starts, 1, 7)`
-  const counts = inEachLanguage((language) => {
-    const { from, where } = countedRows(tx, account, language)
-    return sql`SELECT ${month} AS name, ${sql.lit(language)} AS language, r.state, count(*) AS events
-      FROM ${from} WHERE ${where} GROUP BY ${month}, r.state`
-  })
-  return groupRows(await selectAll(tx, sql<Row>`${counts} ORDER BY name`))
+  const { from, where } = countedEvents(tx, account)
+  const counts = sql<Row>`SELECT ${month} AS name, ${eventCount} FROM ${from} WHERE ${where} GROUP BY ${month}
+    UNION ALL ${countUnfinished(tx, account, month)} ORDER BY name`
+  return groupRows(await selectAll(tx, counts))
 }
 
 /**
@@ -104,15 +128,14 @@ export async function countByMonth(tx: ReadTx, account: Account): Promise<Map<st
  * events of each set of categories, which are few.
  */
 export async function countByCategory(tx: ReadTx, account: Account): Promise<Map<number, StateCounts[]>> {
-  const counts = inEachLanguage((language) => {
-    const { from, where } = countedRows(tx, account, language)
-    return sql`SELECT k.name, ${sql.lit(language)} AS language, r.state, count(*) AS events
-      FROM ${from} JOIN category_sets k ON k.event = r.id WHERE ${where} GROUP BY k.name, r.state`
-  })
-  const sets = sql<Row>`WITH category_sets (event, name) AS MATERIALIZED (
-      SELECT event, string_agg(CAST(category AS text), ',') FROM events_categories GROUP BY event
-    ) ${counts}`
-  const bySet = groupRows(await selectAll(tx, sets))
+  const { from, where } = countedEvents(tx, account)
+  const join = sql`JOIN category_sets k ON k.event = r.id`
+  const counts = sql<Row>`WITH category_sets (event, name) AS MATERIALIZED (
+      SELECT event, string_agg(CAST(category AS text), ',') FROM events_categories
+      WHERE event IN (SELECT r.id FROM ${from} WHERE ${where}) GROUP BY event
+    ) SELECT name, ${eventCount} FROM category_sets GROUP BY name
+    UNION ALL ${countUnfinished(tx, account, sql`k.name`, join)}`
+  const bySet = groupRows(await selectAll(tx, counts))
   const toIds = (set: string): number[] => set.split(',').map(Number)
   const withAbove = await readTree(tx, [...bySet.keys()].flatMap(toIds))
   const groups = new Map<number, StateCounts[][]>()

@@ -48,7 +48,7 @@ const byDue = (now: string): Columns => {
 }
 
 /** The index of unfinished translations by the end of their event. Lists by due day read their columns from it and are sorted. */
-const dueIndex = 'events_due_by_end'
+export const dueIndex = 'events_due_by_end'
 
 const untrashed = allStatuses.filter((status) => status !== 'trash')
 
