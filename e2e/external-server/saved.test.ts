@@ -17,6 +17,18 @@ it('a new translation gets the shared values of the record, without its texts', 
   expect([fr.title, fr.status, fr.content]).toEqual(['Nuit du rock', 'draft', ''])
 })
 
+it('a new translation of a public record is a draft without a publication date', async () => {
+  for (const language of ['nl', 'en'] as const)
+    await to.client('events').update(101, { status: 'publish' }, { language })
+  await to
+    .client('events')
+    .saveBundle(101, { texts: { fr: { title: 'Nuit du rock' } }, if: { fr: null } }, { language: 'fr' })
+  expect(to.stored(101, 'fr').status).toBe('draft')
+  const { body } = to.sent().at(-1) ?? {}
+  expect(body).toMatchObject({ title: 'Nuit du rock', status: 'draft' })
+  expect(body).not.toHaveProperty('date')
+})
+
 it('a removal that the server would ignore is rejected before it is sent', async () => {
   const { data } = await expectProblem(
     to.client('events').saveBundle(101, { shared: { venue: [] } }, { language: 'en' }),

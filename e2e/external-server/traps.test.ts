@@ -166,6 +166,15 @@ it('F12: a restored venue or organizer is linked to its events again, without ot
   }
 })
 
+it('F12: an event whose organizer was in the trash meanwhile is restored with it', async () => {
+  const before = to.stored(101)
+  await to.client('events').remove(101, { language: 'en' })
+  await to.client('organizers').remove(301, { language: 'en' })
+  await to.client('organizers').update(301, { status: 'publish' }, { language: 'en' })
+  await to.client('events').update(101, { status: 'publish' }, { language: 'en' })
+  expect(to.stored(101).meta['organizer']).toEqual(before.meta['organizer'])
+})
+
 it('F13: a venue with an existing name is not sent, because the server would overwrite the existing one', async () => {
   const before = to.stored(201)
   const { data } = await expectProblem(

@@ -300,14 +300,14 @@ export async function restoreRecord(
   const known = taken.get(`${resource}/${id}`)
   let isRestored = false
   for (const one of [language, ...reached.languages.filter((other) => other !== language)]) {
-    const { [one]: lying } = await readTranslations({ ...reached, languages: [one] }, resource, id)
-    if (!lying || lying.displayed['status'] !== 'trash') continue
+    const { [one]: trashed } = await readTranslations({ ...reached, languages: [one] }, resource, id)
+    if (!trashed || trashed.displayed['status'] !== 'trash') continue
     // Trashing removed its links; what they were is known while this page is open.
     const was = known?.variants[one]
-    const record = {
-      ...lying,
-      shown: { ...lying.displayed, ...was?.displayed, status: 'trash' },
-      stored: lying.stored && { ...lying.stored, ...was?.stored },
+    const record: ExternalTranslation = {
+      ...trashed,
+      displayed: { ...trashed.displayed, ...was?.displayed, status: 'trash' },
+      stored: trashed.stored && { ...trashed.stored, ...was?.stored },
     }
     const change = { status: one === language ? status : (was?.displayed['status'] ?? 'draft') }
     await writeTranslation(reached, { resource, id, language: one }, record, change)

@@ -314,8 +314,11 @@ export async function createTranslation(
   const named = ['venue', 'categories', 'tags'].filter((name) => name in home.displayed && !(name in change))
   const links = Object.fromEntries(named.map((name) => [name, parseIds(home.displayed[name])]))
   // A new draft has no publication date of its own.
-  const begun = { ...home, shown: { ...home.displayed, status: 'draft', date_utc: '0000-00-00 00:00:00' } }
-  const body = { ...toUpdateBody(resource, begun, change), ...toChangeBody(resource, { ...links, ...change }) }
+  const draft: ExternalTranslation = {
+    ...home,
+    displayed: { ...home.displayed, status: 'draft', date_utc: '0000-00-00 00:00:00' },
+  }
+  const body = { ...toUpdateBody(resource, draft, change), ...toChangeBody(resource, { ...links, ...change }) }
   await postRecord(reached, resource, `/${resource}/${id}`, language, body)
   const now = await readTranslation(reached, resource, id, language)
   if (!now?.stored || !home.stored || !wp.hasStoredRoute(resource)) return toWriteResult(getFieldNames(change), {})
