@@ -26,14 +26,14 @@ function* questions(): Generator<string> {
 /** Sends requests until `count` different URLs have returned ten events each. */
 export const collectResponses = async (origin: string, count: number): Promise<RecordedResponse[]> => {
   const responses: RecordedResponse[] = []
-  let fruitless = 0
+  let emptyAttempts = 0
   for (const path of questions()) {
     if (responses.length >= count) break
-    if (fruitless > 200) throw new Error(`Only ${responses.length} different addresses have ten events to answer.`)
+    if (emptyAttempts > 200) throw new Error(`Only ${responses.length} different addresses have ten events to answer.`)
     const response = await fetch(origin + path)
     const body = await response.text()
     const isFull = response.status === 200 && (JSON.parse(body) as { events: unknown[] }).events.length === 10
-    fruitless = isFull ? 0 : fruitless + 1
+    emptyAttempts = isFull ? 0 : emptyAttempts + 1
     if (isFull) responses.push({ path, headers: headersOf(response), body })
   }
   return responses

@@ -53,14 +53,14 @@ export const fill: Measurement = async ({ origin, password }, say) => {
   let isOver = false
   const reads = [0, 1].map(() => readLists(origin, headers, () => isOver))
   const changeSet = randomUUID()
-  const begun = performance.now()
+  const startedAt = performance.now()
   let changed = 0
   for (let start = 0; start < ids.length; start += batchSize) {
     const action = { fill: { field: 'title', from: 'fr', to: 'nl', source: title, text: translation } }
     const body = { ids: ids.slice(start, start + batchSize), do: action, continues: changeSet }
     changed += Number((await post(`${admin}/events/bulk`, body))['changed'])
   }
-  const took = (performance.now() - begun) / 1000
+  const took = (performance.now() - startedAt) / 1000
   isOver = true
   const durations = (await Promise.all(reads)).flat()
   if (changed !== events) throw new Error(`Only ${changed} of ${events} events were filled.`)

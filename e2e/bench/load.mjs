@@ -52,7 +52,7 @@ const converse = () =>
     })
   })
 
-const begun = performance.now()
-until = begun + milliseconds
+const startedAt = performance.now()
+until = startedAt + milliseconds
 await Promise.all(Array.from({ length: connections }, converse))
-parentPort?.postMessage((responses / (performance.now() - begun)) * 1000)
+parentPort?.postMessage((responses / (performance.now() - startedAt)) * 1000)

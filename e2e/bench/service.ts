@@ -33,7 +33,7 @@ export const processorTime = (pid: number): number => {
 /** Starts the product with the store in `dataDir`; rejects with its output if it does not listen. */
 export const startService = (dataDir: string, script = 'dist/service/serve.js'): Promise<Service> =>
   new Promise((resolve, reject) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const child = spawn(process.execPath, [script], {
       env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +49,7 @@ export const startService = (dataDir: string, script = 'dist/service/serve.js'):
       const origin = /Listening on (\S+)/.exec(output)?.[1]
       const pid = child.pid
       if (!origin || pid === undefined) return
-      const startedIn = performance.now() - begun
+      const startedIn = performance.now() - startedAt
       resolve({ origin, password, startedIn, memory: () => residentMemory(pid), pid, dataDir, stop })
     }
     child.stdout.setEncoding('utf8').on('data', listen)

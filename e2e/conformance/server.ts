@@ -161,15 +161,15 @@ export async function startServer(content: Observed): Promise<ReplayServer> {
   const serviceIn = (zone: string): ReturnType<typeof createService> => {
     const known = services.get(zone)
     if (known) return known
-    const made = createService({
+    const created = createService({
       store,
       clock,
       config: siteOf(zone),
       // The response with 500 fails only this recording.
       onError: (error) => void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
     })
-    services.set(zone, made)
-    return made
+    services.set(zone, created)
+    return created
   }
   const base = `${origin}/${language}${apiPath}`
   const ask = async (recording: Recording, ids: Ids): Promise<ReplayResponse | string> => {

@@ -20,10 +20,10 @@ export function createTerm(world: World, kind: Term['kind'], body: Body): Term {
   check(world, kind, body)
   const name = text(body['name'])
   const parent = Number(body['parent'] ?? 0)
-  const twin = world.terms.find((term) => term.kind === kind && term.name === name && term.parent === parent)
-  if (twin)
+  const existing = world.terms.find((term) => term.kind === kind && term.name === name && term.parent === parent)
+  if (existing)
     throw new ErrorResponse(400, 'term_exists', 'A term with the name provided already exists with this parent.', {
-      term_id: twin.id,
+      term_id: existing.id,
     })
   const term: Term = {
     id: world.nextId,

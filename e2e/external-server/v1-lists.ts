@@ -127,12 +127,12 @@ export function termList(
   { query }: Question,
 ): { body: object; total: number; pages: number } {
   const [page, size] = [positive(query, 'page', 1), Math.min(50, positive(query, 'per_page', 10))]
-  const sought = query.get('search')?.toLowerCase() ?? ''
+  const search = query.get('search')?.toLowerCase() ?? ''
   const parent = query.get('parent')
   if (parent !== null && !place.world.terms.some(({ id }) => id === Number(parent))) throw badParam('parent')
   const showEmpty = /^(false|0)$/.test(query.get('hide_empty') ?? 'true')
   const rows = place.world.terms
-    .filter((term) => term.kind === kind && term.name.toLowerCase().includes(sought))
+    .filter((term) => term.kind === kind && term.name.toLowerCase().includes(search))
     .filter((term) => parent === null || term.parent === Number(parent))
     .map((term) => presentTerm(place, term))
     .filter((term) => showEmpty || ('count' in term && Number(term.count) > 0))

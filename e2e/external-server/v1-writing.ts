@@ -216,8 +216,8 @@ export function create(world: World, kind: Kind, language: Language, body: Body,
       : world.posts.find((post) => {
           const stored = post.variants[language]
           if (post.kind !== kind || !stored || stored.title.toLowerCase() !== name.toLowerCase()) return false
-          const held: Body = { ...stored.meta, description: stored.content }
-          return compared.every((key) => !body[key] || held[key] === body[key])
+          const withContent: Body = { ...stored.meta, description: stored.content }
+          return compared.every((key) => !body[key] || withContent[key] === body[key])
         })
   if (found) {
     update(world, found, language, body, user)

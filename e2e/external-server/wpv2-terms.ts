@@ -66,13 +66,13 @@ export function termResponse(place: Place, kind: Term['kind'], request: TermRequ
     if (!isAtLeast(user, 'author')) throw denied(isKnown, 'rest_cannot_create', 'create terms in this taxonomy.')
     const blank = { id: world.nextId, kind, name: '', slug: '', description: '', parent: 0 }
     const term = changed(place, blank, body)
-    const twin = world.terms.find(
+    const sameName = world.terms.find(
       (other) =>
         other.kind === kind && other.name.toLowerCase() === term.name.toLowerCase() && other.parent === term.parent,
     )
-    if (twin)
+    if (sameName)
       throw new ErrorResponse(400, 'term_exists', 'A term with the name provided already exists with this parent.', {
-        term_id: twin.id,
+        term_id: sameName.id,
       })
     world.nextId += 1
     world.terms.push(term)

@@ -68,14 +68,14 @@ for (const resource of resourceNames)
     for (const [n, payload] of payloads.entries()) {
       const body = bodyWith(resource, payload)
       const title = resources[resource].title
-      const made = await app.call('POST', `/${resource}`, {
+      const created = await app.call('POST', `/${resource}`, {
         as,
         body: { ...body, [title]: `${n} ${payload}`, slug: `fete-${n}` },
       })
-      nothingRuns(made.body, payload)
-      if (made.status !== 201) continue
+      nothingRuns(created.body, payload)
+      if (created.status !== 201) continue
       count += 1
-      const id = Number(made.body['id'])
+      const id = Number(created.body['id'])
       const form = new URLSearchParams({ ...body, slug: `fete-${n}` }).toString()
       const changes: Parameters<TestApp['call']>[] = [
         [
@@ -188,12 +188,12 @@ test('names of views, accounts, preferences and application passwords contain no
       ['/views', { name, resource: 'events', query: { search: payload.slice(0, 100) } }],
       [keys, { name }],
     ] as const) {
-      const made = await ask('POST', path, body)
-      nothingRuns(made, `${path} ${payload}`)
-      if (made['id'] === undefined) continue
+      const created = await ask('POST', path, body)
+      nothingRuns(created, `${path} ${payload}`)
+      if (created['id'] === undefined) continue
       count += 1
       nothingRuns(await ask('GET', path), path)
-      await ask('DELETE', `${path}/${String(made['id'])}`)
+      await ask('DELETE', `${path}/${String(created['id'])}`)
     }
   }
   nothingRuns(await ask('GET', '/accounts'), 'accounts')

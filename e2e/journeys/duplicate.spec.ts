@@ -142,9 +142,9 @@ externalTest(
     await dialog.getByRole('button', { name: messages.t('Duplicate'), exact: true }).click()
     await expect(page).toHaveURL(/\/events\/(?!101)\d+\/edit/)
     const id = await openRecordId({ page }, 'events')
-    const made = storedVariants(id)
-    expect(made?.en).toMatchObject({ title: 'Rock & Roll "Night" (copy)', status: 'draft' })
-    expect(made?.en?.meta).toMatchObject({
+    const created = storedVariants(id)
+    expect(created?.en).toMatchObject({ title: 'Rock & Roll "Night" (copy)', status: 'draft' })
+    expect(created?.en?.meta).toMatchObject({
       start: '2027-12-05 20:00:00',
       end: '2027-12-05 22:30:00',
       timezone: 'America/New_York',
@@ -152,7 +152,7 @@ externalTest(
       organizer: [301, 302],
       featured: true,
     })
-    expect(Object.keys(made ?? {}).toSorted()).toEqual(Object.keys(before ?? {}).toSorted())
+    expect(Object.keys(created ?? {}).toSorted()).toEqual(Object.keys(before ?? {}).toSorted())
     expect(storedVariants(101)).toEqual(before)
   },
 )

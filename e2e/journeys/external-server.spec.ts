@@ -138,10 +138,10 @@ test('an image in a text keeps every byte, and another one is added by its URL',
   const { page, messages } = signedIn
   const shown = `${externalServer.origin}/uploads/band.jpg?w=300&#038;crop=1`
   const image = `<img class="alignleft size-medium wp-image-900" src="${shown}" alt="A band &amp; a crowd" width="300" height="200" />`
-  const held = `<p>Come ${image} and dance.</p>\n<h2>Doors</h2>`
+  const storedHtml = `<p>Come ${image} and dance.</p>\n<h2>Doors</h2>`
   const stored = externalServer.world.posts.find(({ id }) => id === 101)?.variants.nl
   if (!stored) throw new Error('The event 101 has no Dutch text')
-  stored.content = held
+  stored.content = storedHtml
   const { form, text, tool } = richTextEditor(signedIn)
   await form.open(101, 'nl')
   await expect(text.getByRole('img', { name: 'A band & a crowd', exact: true })).toBeVisible()
@@ -151,7 +151,7 @@ test('an image in a text keeps every byte, and another one is added by its URL',
     1,
     expect.not.stringContaining('"description"'),
   ])
-  expect(stored.content).toBe(held)
+  expect(stored.content).toBe(storedHtml)
 
   await after(text, 'dance')
   await page.keyboard.type(' all night')
@@ -167,7 +167,7 @@ test('an image in a text keeps every byte, and another one is added by its URL',
   const added = `<img src="${externalServer.origin}/uploads/stage.jpg?w=640&amp;h=480" alt="The stage" />`
   const [, sent] = externalServer.writes()
   expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({
-    description: held.replace('dance', `dance all night${added}`),
+    description: storedHtml.replace('dance', `dance all night${added}`),
     image: '900',
   })
 })

@@ -88,9 +88,9 @@ test('edits in two languages of a record trashed during the edit are saved as a 
   await expect(bert.page).toHaveURL(/\/events\/new\?/)
   await expect(berts.control('title')).toHaveValue('Le titre de Bert')
   await berts.save()
-  const made = await openRecordId(bert, 'events')
-  expect((await events.read(made, { language: 'fr' })).body.title).toBe('Le titre de Bert')
-  const { body } = await events.read(made, { language: 'nl' })
+  const created = await openRecordId(bert, 'events')
+  expect((await events.read(created, { language: 'fr' })).body.title).toBe('Le titre de Bert')
+  const { body } = await events.read(created, { language: 'nl' })
   expect([body.title, body.start_date, body.excerpt]).toEqual([
     'Titel van Bert',
     concert.start_date,
@@ -198,8 +198,8 @@ test('the edits of a term deleted during the edit are saved as a new term', asyn
   await expect(bert.page).toHaveURL(/\/tags\/new\?/)
   await expect(berts.control('name')).toHaveValue('Kamermuziek')
   await berts.save()
-  const made = await openRecordId(bert, 'tags')
-  expect((await tags.read(made, { language: 'nl' })).body.name).toBe('Kamermuziek')
+  const created = await openRecordId(bert, 'tags')
+  expect((await tags.read(created, { language: 'nl' })).body.name).toBe('Kamermuziek')
 })
 
 test('a draft of a deleted record is shown on its page and used for a new record', async ({ signInAs, product }) => {

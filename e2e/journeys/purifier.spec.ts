@@ -13,12 +13,12 @@ const emptied = ' is=""'
 
 /** The purifier as a script that exports it as the global `purifier`. */
 async function script(): Promise<string> {
-  const made = await build({
+  const bundle = await build({
     configFile: false,
     logLevel: 'error',
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'purifier', fileName: 'purifier' } },
   })
-  const [first] = Array.isArray(made) ? made : [made]
+  const [first] = Array.isArray(bundle) ? bundle : [bundle]
   const chunk = first && 'output' in first ? first.output[0] : undefined
   if (!chunk) throw new Error('nothing was built')
   return chunk.code

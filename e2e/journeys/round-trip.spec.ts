@@ -16,12 +16,12 @@ const texts = [...demo.matchAll(/"(?:description|excerpt)":\s*("(?:[^"\\]|\\.)*"
 
 /** An empty page with only the editor, as its own script. */
 async function alone(page: Page): Promise<void> {
-  const made = await build({
+  const bundle = await build({
     configFile: false,
     logLevel: 'error',
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'editor', fileName: 'editor' } },
   })
-  const [first] = Array.isArray(made) ? made : [made]
+  const [first] = Array.isArray(bundle) ? bundle : [bundle]
   const chunk = first && 'output' in first ? first.output[0] : undefined
   if (!chunk) throw new Error('nothing was built')
   await page.setContent('<main aria-label="Text" role="textbox"></main>')
@@ -37,7 +37,7 @@ test('opening a demo text changes nothing, and editing a word changes only that 
     if (!root) throw new Error('No text is here.')
     const text = editor.createIsolatedEditor(root)
     return sources.map((source) => {
-      const obstacle = text.show(source)
+      const lossyPart = text.show(source)
       const opened = text.written()
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       let word = ''
@@ -46,12 +46,12 @@ test('opening a demo text changes nothing, and editing a word changes only that 
         word = /\p{L}{3,}/u.exec(node.nodeValue ?? '')?.[0] ?? ''
         if (word !== '') node.nodeValue = (node.nodeValue ?? '').replace(word, `${word}xyz`)
       }
-      return { obstacle, opened, word, changed: text.written() }
+      return { lossyPart, opened, word, changed: text.written() }
     })
   }, texts)
-  for (const [n, { obstacle, opened, word, changed }] of seen.entries()) {
+  for (const [n, { lossyPart, opened, word, changed }] of seen.entries()) {
     const source = texts[n] ?? ''
-    expect(obstacle, source).toBeUndefined()
+    expect(lossyPart, source).toBeUndefined()
     expect(opened).toBe(source)
     expect(word, source).not.toBe('')
     expect(changed).toBe(wordChanged(source, { word }, 'xyz'))

@@ -52,13 +52,13 @@ test('an administrator permanently deletes a record and empties the trash, each 
   product,
 }) => {
   const { venues, events } = product.as('editor')
-  const made = []
+  const created = []
   for (const venue of ['Zaal Een', 'Zaal Twee', 'Zaal Drie']) {
     const { body } = await venues.create({ venue }, { language: 'nl' })
-    made.push(body.id)
+    created.push(body.id)
   }
-  await events.create({ ...evening, title: 'Avond', venue: made.slice(0, 1) }, { language: 'nl' })
-  for (const id of made) await venues.remove(id, { language: 'nl' })
+  await events.create({ ...evening, title: 'Avond', venue: created.slice(0, 1) }, { language: 'nl' })
+  for (const id of created) await venues.remove(id, { language: 'nl' })
   const admin = await signInAs('admin')
   const { page, messages } = admin
   const { main, settled, question, heading } = appLayout(admin)

@@ -55,10 +55,10 @@ test('deleting a category asks for confirmation and a replacement, and Undo rest
   const { body: above } = await service.categories.create({ name: 'Muziek' }, { language: 'nl' })
   const { body: below } = await service.categories.create({ name: 'Jazz', parent: above.id }, { language: 'nl' })
   const when = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' }
-  const made = async (title: string, category: number) =>
+  const createEvent = async (title: string, category: number) =>
     (await service.events.create({ title, ...when, categories: [category] }, { language: 'nl' })).body.id
-  const own = await made('Concert', above.id)
-  const under = await made('Jam', below.id)
+  const own = await createEvent('Concert', above.id)
+  const under = await createEvent('Jam', below.id)
   const editor = await signInAs('editor')
   const { messages, page } = editor
   const detail = detailPage(editor, 'categories')

@@ -6,7 +6,7 @@ test('the public URL of every resource leads to its page, for visitors and accou
   const service = product.as('editor')
   const about = { language: 'nl' } as const
   const day = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00', status: 'publish' } as const
-  const made = [
+  const created = [
     (await service.events.create({ title: 'Été à la plage', ...day }, about)).body,
     (await service.venues.create({ venue: 'Het strand', status: 'publish' }, about)).body,
     (await service.organizers.create({ organizer: 'Strandclub', status: 'publish' }, about)).body,
@@ -15,7 +15,7 @@ test('the public URL of every resource leads to its page, for visitors and accou
   ]
   const [editor, visitor] = [await signInAs('editor'), await signInAs(undefined, { interfaceLanguage: 'de' })]
   const names = ['Été à la plage', 'Het strand', 'Strandclub', 'Zomer', 'Zee']
-  for (const [at, { url }] of made.entries())
+  for (const [at, { url }] of created.entries())
     for (const { page } of [editor, visitor]) {
       await page.goto(url)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[at]!)
@@ -25,8 +25,8 @@ test('the public URL of every resource leads to its page, for visitors and accou
   await editor.page.goto('/nl/event/nog-niet/')
   await expect(editor.page).toHaveURL(`${product.origin}/events/${id}?ml_language=nl`)
   await appLayout(editor).settled()
-  await editor.page.goto(`/events/by-slug/${made[0]!.slug}?ml_language=nl`)
-  await expect(editor.page).toHaveURL(`/events/${made[0]!.id}?ml_language=nl`)
+  await editor.page.goto(`/events/by-slug/${created[0]!.slug}?ml_language=nl`)
+  await expect(editor.page).toHaveURL(`/events/${created[0]!.id}?ml_language=nl`)
   editor.expectStatus(404)
   await editor.page.goto('/venues/by-slug/nergens?ml_language=nl')
   await expect(appLayout(editor).main.getByRole('alert')).toBeVisible()

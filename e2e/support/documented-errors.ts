@@ -38,8 +38,8 @@ export function errorChecker(config: Config): (request: Request, status: number,
   return (request, status, code) => {
     if (status < 400) return undefined
     const { pathname, searchParams } = new URL(request.url)
-    const meant = effectiveMethod(request, searchParams)
-    const method = meant === 'HEAD' ? 'GET' : meant
+    const effective = effectiveMethod(request, searchParams)
+    const method = effective === 'HEAD' ? 'GET' : effective
     const row = rows.find(({ methods, path }) => path.test(pathname) && methods.includes(method))
     const isDocumented = [...(row?.refusals ?? []), ...generalErrors].some((problem) => problem === `${status} ${code}`)
     return row && !isDocumented

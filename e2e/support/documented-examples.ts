@@ -69,11 +69,11 @@ function steady(text: string): unknown {
 }
 
 /** Stores ids of a response for later examples. */
-function remember(body: Body, made: Map<string, string>): void {
+function remember(body: Body, created: Map<string, string>): void {
   const set = body['change_set'] ?? body['changes']?.[0]?.['change_set']
   const session = body['sessions']?.[0]?.['id']
-  if (set !== undefined) made.set(createdChangeSet, String(set))
-  if (session !== undefined) made.set(listedSession, String(session))
+  if (set !== undefined) created.set(createdChangeSet, String(set))
+  if (session !== undefined) created.set(listedSession, String(session))
 }
 
 /** Sends all examples in order. */
@@ -81,14 +81,14 @@ export async function playExamples(): Promise<Played[]> {
   const world = await startImageApp()
   const played: Played[] = []
   let cookie = ''
-  const made = new Map<string, string>()
+  const created = new Map<string, string>()
   try {
     for (const example of examples) {
       const place = places().get(example.operation)
       if (!place) throw new Error(`${example.name} is an example of no operation: ${example.operation}`)
       const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = String(example.path?.[name] ?? '')
-        return made.get(value) ?? value
+        return created.get(value) ?? value
       })
       const query = new URLSearchParams()
       for (const [name, value] of Object.entries(example.query ?? {})) query.set(name, String(value))
@@ -106,7 +106,7 @@ export async function playExamples(): Promise<Played[]> {
       }
       const address = `${place.isAdmin ? `/en${adminPath}` : ''}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
       const response = await world.call(method, address, example.image === true ? await withImage(call) : call)
-      remember(response.body, made)
+      remember(response.body, created)
       cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie
       played.push({
         example,

@@ -2,7 +2,7 @@
 import type { Fetch } from './send.ts'
 
 /** How many milliseconds nothing may move: no byte of the file goes out, and what went out is not answered. */
-const patience = 120_000
+const stallTimeout = 120_000
 
 /** Sends a file as `fetch` would; `onProgress` is told the share that was sent, from 0 to 1. However long it takes, it goes on while it moves. */
 export const createUploadFetch =
@@ -19,7 +19,7 @@ export const createUploadFetch =
         timer = setTimeout(() => {
           request.abort()
           reject(new TypeError('Nothing moves'))
-        }, patience)
+        }, stallTimeout)
       }
       request.addEventListener('loadend', () => clearTimeout(timer))
       const { name } = file

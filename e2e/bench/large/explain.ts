@@ -17,10 +17,10 @@ async function readPlan(tx: ReadTx, statement: RawBuilder<unknown>): Promise<str
 /** Lines with the query, and the milliseconds and plan of each statement. */
 export async function explain(tx: ReadTx, query: ListQuery): Promise<string[]> {
   const lines = [JSON.stringify(query)]
-  const begun = performance.now()
+  const startedAt = performance.now()
   const lookups = await readLookups(tx, query)
   const counts = [...lookups.found].map(([language, ids]) => `${ids.length} in ${language}`)
-  lines.push(`search ${(performance.now() - begun).toFixed(1)} ms ${counts.join(', ')}`)
+  lines.push(`search ${(performance.now() - startedAt).toFixed(1)} ms ${counts.join(', ')}`)
   for (const [name, statement] of Object.entries(listStatements(tx, query, lookups))) {
     const start = performance.now()
     await statement.execute(tx.db)

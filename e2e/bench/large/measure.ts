@@ -41,9 +41,9 @@ const processorMilliseconds = (): number => {
 
 async function time(work: () => Promise<unknown>): Promise<Duration> {
   const used = processorMilliseconds()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return { clock: performance.now() - begun, processor: processorMilliseconds() - used }
+  return { clock: performance.now() - startedAt, processor: processorMilliseconds() - used }
 }
 
 /** `runs`: per kind. */
@@ -208,8 +208,8 @@ async function measureRepeats(store: Store, content: StoreContent, { label, limi
     if (!chosen) continue
     const { translations, from, to } = chosen
     const field = pick(random, ['title', 'title', 'excerpt', 'description'])
-    const sought = { resource: 'events', field, text: translations[from]?.texts[field] ?? '', from, to } as const
-    const duration = await time(() => store.read((tx) => findRepeats(tx, editor, sought, maxRepeats)))
+    const query = { resource: 'events', field, text: translations[from]?.texts[field] ?? '', from, to } as const
+    const duration = await time(() => store.read((tx) => findRepeats(tx, editor, query, maxRepeats)))
     if (run >= warmUpRuns) durations.push(duration)
   }
   return createRow(`${label}: records that say the same and lack the translation`, limits.check, durations)
@@ -249,10 +249,10 @@ async function measureSuggestions(
       const { title = '', [field]: text } = translations[from]?.texts ?? {}
       const find = async (tx: ReadTx): Promise<void> => {
         const ids: number[] = []
-        const sought = { text: text ?? '', title: title ?? '', from, to }
-        for (const alike of findFieldsAlike('events', field)) {
-          const found = await findEarlierTranslations(tx, editor, alike, { ...sought, maxLength: 10_000 })
-          if (alike.resource === 'events') ids.push(...found.slice(0, 10).map(({ id }) => id))
+        const query = { text: text ?? '', title: title ?? '', from, to }
+        for (const similarField of findFieldsAlike('events', field)) {
+          const found = await findEarlierTranslations(tx, editor, similarField, { ...query, maxLength: 10_000 })
+          if (similarField.resource === 'events') ids.push(...found.slice(0, 10).map(({ id }) => id))
         }
         await readRecords(tx, 'events', ids)
       }

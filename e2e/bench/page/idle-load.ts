@@ -9,31 +9,36 @@ const limit = 200
 const idle = 3000
 
 /** The clicked element, and the element (with its text) that must appear. */
-type Way = { to: string; target: (page: Page) => Locator; stands: string; text?: (page: Page) => Promise<string> }
+type Navigation = {
+  to: string
+  target: (page: Page) => Locator
+  selector: string
+  text?: (page: Page) => Promise<string>
+}
 
 const firstLink = (page: Page): Locator => page.getByRole('rowheader').first().getByRole('link').first()
-const ways: readonly Way[] = [
+const navigations: readonly Navigation[] = [
   {
     to: 'the first field of a form, accepting keys',
     target: (page) => page.getByRole('link', { name: 'New event', exact: true }),
-    stands: 'main form input:not(:disabled, :read-only, [type="checkbox"])',
+    selector: 'main form input:not(:disabled, :read-only, [type="checkbox"])',
   },
   {
     to: 'a record',
     target: firstLink,
     // The title with the date in words.
-    stands: 'main:has(time) h1',
+    selector: 'main:has(time) h1',
     text: (page) => firstLink(page).innerText(),
   },
   {
     to: 'the next page',
     target: (page) => page.getByRole('link', { name: 'Next page', exact: true }),
-    stands: 'main[data-state="ready"] nav a[href*="page=3"]',
+    selector: 'main[data-state="ready"] nav a[href*="page=3"]',
   },
   {
     to: 'another language of the content',
     target: (page) => page.getByRole('navigation').getByRole('link', { name: 'German', exact: true }),
-    stands: 'main[data-state="ready"] tbody a[href*="ml_language=de"]',
+    selector: 'main[data-state="ready"] tbody a[href*="ml_language=de"]',
   },
 ]
 
@@ -44,26 +49,26 @@ export const openIdle = async (page: Page, { origin }: Service, more = ''): Prom
   await page.waitForTimeout(idle)
 }
 
-const arriveBy = async (page: Page, { target, stands, text }: Way): Promise<Arrival> =>
-  press(page, target(page), stands, await text?.(page))
+const measureNavigation = async (page: Page, { target, selector, text }: Navigation): Promise<Arrival> =>
+  press(page, target(page), selector, await text?.(page))
 
 /** One row per navigation. */
 export const idleLoad = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row[]> => {
   const rows: Row[] = []
-  for (const way of ways) {
+  for (const navigation of navigations) {
     const arrivals: Arrival[] = []
     for (let time = 0; time < times; time++)
       arrivals.push(
         await loadPage(browser, session, async (page) => {
           await openIdle(page, service)
-          return arriveBy(page, way)
+          return measureNavigation(page, navigation)
         }),
       )
-    say(`to ${way.to}: ${arrivals.map(({ took }) => took.toFixed(0)).join(', ')} ms`)
+    say(`to ${navigation.to}: ${arrivals.map(({ took }) => took.toFixed(0)).join(', ')} ms`)
     const took = median(arrivals.map((arrival) => arrival.took))
     const blank = arrivals.filter((arrival) => arrival.blank).length
     rows.push({
-      what: `From the click to ${way.to}, 4 × slower`,
+      what: `From the click to ${navigation.to}, 4 × slower`,
       target: `< ${limit} ms, never blank`,
       measured: `${took.toFixed(0)} ms${blank > 0 ? `, blank ${blank} of ${times} times` : ''}`,
       met: took < limit && blank === 0,

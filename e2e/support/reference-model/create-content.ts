@@ -76,9 +76,9 @@ async function send(
 ): Promise<number> {
   const path = `/en/calendar/admin/v1/${resource}`
   const call = { as: 'administrator', absolute: true } as const
-  const made = await app.call('POST', path, { ...call, body: { source_language: plan.source, shared, texts } })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  const id = Number(made.body['id'])
+  const created = await app.call('POST', path, { ...call, body: { source_language: plan.source, shared, texts } })
+  if (created.status !== 201) throw new Error(JSON.stringify(created.body))
+  const id = Number(created.body['id'])
   if (plan.edited) {
     const [of = ''] = Object.values(texts).map((one: object) => Object.keys(one)[0])
     const sourceTexts = Object.entries(texts).find(([name]) => name === plan.source)?.[1]
@@ -144,32 +144,32 @@ export async function createContent(app: TestApp, plan: ContentPlan): Promise<Co
   for (const [n, one] of plan.venues.entries()) {
     const named = numbered(one, n)
     const { latitude, longitude } = one.place ?? {}
-    const made = await post(
+    const created = await post(
       'venues',
       named,
       { zip: `90${n}0`, buffer_minutes: one.buffer, ...(one.place && { geo_lat: latitude, geo_lng: longitude }) },
       (textsPlan, isSource) => ({ venue: textsPlan.title, ...(isSource && { city: one.note }) }),
     )
     venues.push({
-      ...made,
+      ...created,
       place: one.place,
       buffer: one.buffer,
       notes: [`90${n}0`, one.note],
-      texts: bare(made.texts),
+      texts: bare(created.texts),
     })
   }
   const organizers: CreatedRecord[] = []
   for (const [n, one] of plan.organizers.entries()) {
     const named = numbered(one, n)
-    const made = await post('organizers', named, { phone: `+32 90${n}0` }, (textsPlan) => ({
+    const created = await post('organizers', named, { phone: `+32 90${n}0` }, (textsPlan) => ({
       organizer: textsPlan.title,
     }))
-    organizers.push({ ...made, notes: [`+32 90${n}0`], texts: bare(made.texts) })
+    organizers.push({ ...created, notes: [`+32 90${n}0`], texts: bare(created.texts) })
   }
   const terms = async (resource: 'categories' | 'tags', some: ContentPlan['tags']): Promise<CreatedTerm[]> => {
-    const made: CreatedTerm[] = []
+    const created: CreatedTerm[] = []
     for (const [n, one] of some.entries()) {
-      const parent = resource === 'categories' ? (made[one.parent]?.id ?? 0) : 0
+      const parent = resource === 'categories' ? (created[one.parent]?.id ?? 0) : 0
       const own = (title: string, each: Language): Partial<Texts> => ({
         title: `${title} ${n}`,
         slug: `s-${(n * 7) % 4}-${each}`,
@@ -182,7 +182,7 @@ export async function createContent(app: TestApp, plan: ContentPlan): Promise<Co
         Object.entries(texts).map(([each, { title, slug, description }]) => [each, { name: title, slug, description }]),
       )
       const id = await send(app, resource, one, parent === 0 ? {} : { parent }, sent)
-      made.push({
+      created.push({
         id,
         author: 0,
         source: one.source,
@@ -195,7 +195,7 @@ export async function createContent(app: TestApp, plan: ContentPlan): Promise<Co
         texts: getTexts(one, own),
       })
     }
-    return made
+    return created
   }
   const [categories, tags] = [await terms('categories', plan.categories), await terms('tags', plan.tags)]
   const idsOf = (of: readonly CreatedRecord[], some: readonly number[]): number[] => [
@@ -225,18 +225,23 @@ export async function createContent(app: TestApp, plan: ContentPlan): Promise<Co
       hide_from_listings: one.hidden,
       ...(one.isLocked && { password: 'p' }),
     }
-    const made = await post('events', one, shared, ({ title, excerpt, reason }) => ({
+    const created = await post('events', one, shared, ({ title, excerpt, reason }) => ({
       title,
       excerpt,
       event_state_reason: reason,
     }))
     if (parent !== undefined)
-      await app.store.update('events', made.id, { shared: { post_parent: parent } }, { account: null, changeSet: 'c' })
+      await app.store.update(
+        'events',
+        created.id,
+        { shared: { post_parent: parent } },
+        { account: null, changeSet: 'c' },
+      )
     const series = at % 4 < 2 ? (at % 4) + 1 : undefined
     if (series !== undefined)
-      await app.store.update('events', made.id, { shared: { series } }, { account: null, changeSet: 'c' })
+      await app.store.update('events', created.id, { shared: { series } }, { account: null, changeSet: 'c' })
     events.push({
-      ...made,
+      ...created,
       series,
       start,
       end,

@@ -129,12 +129,12 @@ async function storeRest(
       !(name === 'image' && parseId(value) === undefined) &&
       !(name === 'slug' && value === '') &&
       wp.isStored(route, name, meta)
-    const goal = wp.storedChange(route, Object.fromEntries(Object.entries(change).filter(isSent)), {
+    const desired = wp.storedChange(route, Object.fromEntries(Object.entries(change).filter(isSent)), {
       stored: present,
       shown: {},
     })
     const values = Object.fromEntries(
-      Object.entries(goal).filter(
+      Object.entries(desired).filter(
         ([key, value]) =>
           !wp.isSameValue(key, present[key], value) &&
           (key === 'status' || wp.compareStored(key, value, present[key]) === 'refused'),

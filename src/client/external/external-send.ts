@@ -72,13 +72,13 @@ export function connectExternal(
     present = { ...spoken, meta: await fetchMetaKeys(by, server, spoken.languages[0] ?? 'en') }
     return present
   }
-  const found = async (by: SendRequest = ask): Promise<DetectedServer> => {
+  const detectOnce = async (by: SendRequest = ask): Promise<DetectedServer> => {
     const detection = (finding ??= detect(by))
     // A failure is not remembered.
     detection.catch(() => (finding = undefined))
     return detection
   }
-  const reach = async (): Promise<ExternalServer> => ({ request: ask, unrestored, ...(await found()) })
+  const connect = async (): Promise<ExternalServer> => ({ request: ask, unrestored, ...(await detectOnce()) })
   let session: Session | null = null
   const account = (): Account => {
     const role = roles.find((one) => one === session?.account.role)
@@ -96,19 +96,19 @@ export function connectExternal(
       : credentials.get()
     if (!given) throw externalProblem('rest_forbidden', 401)
     // Asked with the new one alone: the one that is kept stays until the new one is known to be good.
-    const quiet: SendRequest = createRequest(server, {
+    const sendWithNew: SendRequest = createRequest(server, {
       fetch: send,
       authorization: () => toAuthorization(given),
       onSignedOut: () => undefined,
     })
-    const { account } = await identify(server, send, quiet, given)
-    session = { account: { ...account, languages: [...(await found(quiet)).languages] } }
+    const { account } = await identify(server, send, sendWithNew, given)
+    session = { account: { ...account, languages: [...(await detectOnce(sendWithNew)).languages] } }
     credentials.set(given)
     return session
   }
 
   async function bundle(resource: ResourceName, id: number, signal?: AbortSignal): Promise<JsonObject> {
-    const { translations, languages } = await readRecord(await reach(), resource, id, signal)
+    const { translations, languages } = await readRecord(await connect(), resource, id, signal)
     return toBundle(resource, id, translations, { account: account(), spoken: languages })
   }
   const withNotes = (record: JsonObject, { sanitized = {}, existing }: Partial<SaveResult>): JsonObject => ({
@@ -120,10 +120,10 @@ export function connectExternal(
   async function admin(request: ApiRequest): Promise<unknown> {
     const { method = 'GET', path, language, signal } = request
     if (path === '/session') return sessions(request)
-    if (path === '/report') return fetchServerInfo(server, send, authorization(), await found())
-    if (path === '/media' || path.startsWith('/media/')) return handleMedia(await reach(), request, account())
+    if (path === '/report') return fetchServerInfo(server, send, authorization(), await detectOnce())
+    if (path === '/media' || path.startsWith('/media/')) return handleMedia(await connect(), request, account())
     const { resource, id } = target(path)
-    const reached = await reach()
+    const reached = await connect()
     if (method === 'POST' && id === undefined) {
       const created = await createBundle(reached, resource, parseSave(getBody(request)), language)
       return withNotes(await bundle(resource, created.id), { existing: created.existing })
@@ -141,7 +141,7 @@ export function connectExternal(
     const { method = 'GET', path, language, query = [], signal } = request
     const { resource, id } = target(path)
     if (method === 'GET' && id === undefined) return readList(ask, resource, query, language, signal)
-    const reached = await reach()
+    const reached = await connect()
     if (method === 'GET' && id !== undefined) {
       const one = await readTranslation(reached, resource, id, language, signal)
       if (!one) throw recordNotFound(resource)

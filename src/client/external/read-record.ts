@@ -232,8 +232,8 @@ export async function readTranslation(
 
 /** Whether two responses show the same text of the same record, and not a text for each language. */
 function isSame(resource: ResourceName, one: JsonObject, other: JsonObject): boolean {
-  const telling = ['url', resources[resource].title, 'description', 'excerpt', 'slug', 'status', 'modified_utc']
-  return Boolean(one['url']) && telling.every((name) => one[name] === other[name])
+  const compared = ['url', resources[resource].title, 'description', 'excerpt', 'slug', 'status', 'modified_utc']
+  return Boolean(one['url']) && compared.every((name) => one[name] === other[name])
 }
 
 /** Every language of a record. Throws the refusal of a record that a password hides: what is blanked must never be sent back. */

@@ -56,11 +56,13 @@ function rejectClearing(resource: ResourceName, save: SaveRequest, variants: Ext
 }
 
 /** Refuses texts in languages the server does not have. */
-export function rejectOtherLanguages(resource: ResourceName, save: SaveRequest, spoken: readonly Language[]): void {
-  const lost = languages.filter((language) => save.texts?.[language] && !spoken.includes(language))
-  if (lost.length === 0) return
+export function rejectOtherLanguages(resource: ResourceName, save: SaveRequest, supported: readonly Language[]): void {
+  const unsupported = languages.filter((language) => save.texts?.[language] && !supported.includes(language))
+  if (unsupported.length === 0) return
   const issue: Issue = { code: 'not_allowed', message: 'This server keeps no text in this language.' }
-  throw invalidFields(Object.fromEntries(lost.map((language) => [`${language}.${resources[resource].title}`, issue])))
+  throw invalidFields(
+    Object.fromEntries(unsupported.map((language) => [`${language}.${resources[resource].title}`, issue])),
+  )
 }
 
 /** Refuses to write parts that changed since the form read them. */
@@ -165,7 +167,7 @@ export async function createBundle(
   save: SaveRequest,
   language: Language,
 ): Promise<CreateResult> {
-  const written = reached.languages.filter((spoken) => save.texts?.[spoken])
+  const written = reached.languages.filter((language) => save.texts?.[language])
   const source =
     save.source_language && written.includes(save.source_language) ? save.source_language : (written[0] ?? language)
   const isAlone = written.length > 1 && resources[resource].post && (await hasSeparateRecords(reached))

@@ -69,11 +69,12 @@ export type SiteReader = { request: RequestSource; log: ResponseLog; report: Rep
 export async function fetchStoredLists({ request, report }: SiteReader): Promise<StoredContent> {
   const records = new Map<string, JsonObject>()
   for (const resource of postResources) {
-    for (const way of listQueries) {
-      const rows = await fetchRows(request, postTypes[resource], way, report)
+    for (const listQuery of listQueries) {
+      const rows = await fetchRows(request, postTypes[resource], listQuery, report)
       if (!rows) continue
       const trashed =
-        way['status'] && (await fetchRows(request, postTypes[resource], { ...way, status: 'trash' }, report))
+        listQuery['status'] &&
+        (await fetchRows(request, postTypes[resource], { ...listQuery, status: 'trash' }, report))
       for (const row of [...rows, ...(trashed || [])]) records.set(`${resource}/${Number(row['id'])}`, row)
       break
     }

@@ -220,11 +220,11 @@ export async function writeTranslation(
   const preserved = Object.fromEntries(
     Object.entries({ ...before, ...pending }).filter(([name]) => wp.isRestorable(name)),
   )
-  const goal = { ...preserved, ...wanted }
+  const desired = { ...preserved, ...wanted }
   const names = getFieldNames(parts.stored)
   if (Object.keys(parts.events).length === 0) {
     const present = pending ? { ...before, ...withoutCurrency(preserved) } : before
-    const result = await storeDifferences(reached, target, { present, goal, wanted, names })
+    const result = await storeDifferences(reached, target, { present, desired, wanted, names })
     reached.unrestored.delete(key)
     return result
   }
@@ -242,10 +242,10 @@ export async function writeTranslation(
     const after = await fetchStored(reached, resource, id, language)
     if (!after) throw recordNotFound(resource)
     const present = { ...wp.storedValues(resource, after), ...withoutCurrency(preserved) }
-    const second = await storeDifferences(reached, target, { present, goal, wanted, names }).catch(
+    const second = await storeDifferences(reached, target, { present, desired, wanted, names }).catch(
       async (thrown: unknown) => {
         // Values of the change may be what was refused: those that were there before are written back without them.
-        await storeDifferences(reached, target, { present, goal: preserved, wanted: {}, names: [] })
+        await storeDifferences(reached, target, { present, desired: preserved, wanted: {}, names: [] })
         reached.unrestored.delete(key)
         throw thrown
       },
@@ -272,17 +272,17 @@ const withoutCurrency = (preserved: wp.StoredValues): wp.StoredValues =>
 const getOrganizer = (events: JsonObject): JsonObject =>
   'organizer' in events ? { organizer: events['organizer'] } : {}
 
-type Difference = { present: wp.StoredValues; goal: wp.StoredValues; wanted: wp.StoredValues; names: string[] }
+type Difference = { present: wp.StoredValues; desired: wp.StoredValues; wanted: wp.StoredValues; names: string[] }
 
 /** Writes what differs between the present and the wanted values; nothing is sent where nothing differs. */
 async function storeDifferences(
   reached: ExternalServer,
   target: WriteTarget,
-  { present, goal, wanted, names }: Difference,
+  { present, desired, wanted, names }: Difference,
 ): Promise<WriteResult> {
   const { resource } = target
   const values = Object.fromEntries(
-    Object.entries(goal).filter(([key, value]) => !wp.isSameValue(key, present[key], value)),
+    Object.entries(desired).filter(([key, value]) => !wp.isSameValue(key, present[key], value)),
   )
   if (Object.keys(values).length === 0) return toWriteResult(names, {})
   const received = await postStored(reached, target, values)
@@ -306,28 +306,28 @@ async function storeDifferences(
 export async function createTranslation(
   reached: ExternalServer,
   target: WriteTarget,
-  home: ExternalTranslation,
+  source: ExternalTranslation,
   change: JsonObject,
 ): Promise<WriteResult> {
   const { resource, id, language } = target
-  rejectWebsite(target, home, change)
-  const named = ['venue', 'categories', 'tags'].filter((name) => name in home.displayed && !(name in change))
-  const links = Object.fromEntries(named.map((name) => [name, parseIds(home.displayed[name])]))
+  rejectWebsite(target, source, change)
+  const named = ['venue', 'categories', 'tags'].filter((name) => name in source.displayed && !(name in change))
+  const links = Object.fromEntries(named.map((name) => [name, parseIds(source.displayed[name])]))
   // A new draft has no publication date of its own.
   const draft: ExternalTranslation = {
-    ...home,
-    displayed: { ...home.displayed, status: 'draft', date_utc: '0000-00-00 00:00:00' },
+    ...source,
+    displayed: { ...source.displayed, status: 'draft', date_utc: '0000-00-00 00:00:00' },
   }
   const body = { ...toUpdateBody(resource, draft, change), ...toChangeBody(resource, { ...links, ...change }) }
   await postRecord(reached, resource, `/${resource}/${id}`, language, body)
   const now = await readTranslation(reached, resource, id, language)
-  if (!now?.stored || !home.stored || !wp.hasStoredRoute(resource)) return toWriteResult(getFieldNames(change), {})
+  if (!now?.stored || !source.stored || !wp.hasStoredRoute(resource)) return toWriteResult(getFieldNames(change), {})
   const present = wp.storedValues(resource, now.stored)
-  const copied = Object.entries(wp.storedValues(resource, home.stored)).filter(([key]) => wp.isCopied(key))
+  const copied = Object.entries(wp.storedValues(resource, source.stored)).filter(([key]) => wp.isCopied(key))
   const stored = splitChange(reached, resource, now, change).stored
   const wanted = wp.storedChange(resource, stored, { stored: present, shown: now.displayed })
-  const goal = { ...Object.fromEntries(copied), ...wanted }
-  return storeDifferences(reached, target, { present, goal, wanted, names: getFieldNames(change) })
+  const desired = { ...Object.fromEntries(copied), ...wanted }
+  return storeDifferences(reached, target, { present, desired, wanted, names: getFieldNames(change) })
 }
 
 type Body = { [field: string]: unknown }

@@ -50,14 +50,14 @@ async function findSuggestions(
   const candidates: Candidate[] = []
   const title = record.translations[from]?.texts[resources[record.resource].title] ?? ''
   const getScore = createScore(normalizeText(text))
-  for (const alike of findFieldsAlike(record.resource, field)) {
+  for (const similarField of findFieldsAlike(record.resource, field)) {
     const sought = { text, title, from, to, maxLength: maxTextLength }
-    for (const found of await findEarlierTranslations(tx, ctx.account, alike, sought)) {
-      if (found.id === record.id && alike.resource === record.resource) continue
+    for (const found of await findEarlierTranslations(tx, ctx.account, similarField, sought)) {
+      if (found.id === record.id && similarField.resource === record.resource) continue
       const [normalized, translation] = [normalizeText(found.text), normalizeText(found.translation)]
       const similarity = getScore(normalized)
       if (similarity === 0 || translation === '' || translation === normalized) continue
-      candidates.push({ ...found, ...alike, similarity, key: JSON.stringify([normalized, translation]) })
+      candidates.push({ ...found, ...similarField, similarity, key: JSON.stringify([normalized, translation]) })
     }
   }
   candidates.sort((a, b) => b.similarity - a.similarity || b.id - a.id)

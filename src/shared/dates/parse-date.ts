@@ -246,12 +246,12 @@ function shortYear([a, b, c]: readonly [string, string, string], dashed: boolean
       : undefined
   if (day === undefined) return only(yearFirst, toDay(expandYear(Number(c), today), Number(a), Number(b)))
   if (c.length === 1) return only(day, yearFirst)
-  const rival =
+  const isAmbiguous =
     yearFirst !== undefined &&
     yearFirst !== day &&
     isPlausible(yearFirst, today) &&
     (dashed || !isPlausible(day, today))
-  return rival ? only(day, yearFirst) : sure(day)
+  return isAmbiguous ? only(day, yearFirst) : sure(day)
 }
 
 type Half = 'am' | 'pm'
@@ -266,7 +266,7 @@ const parts: ReadonlyMap<string, Half> = assign([
   ],
 ])
 /** Fillers before them. */
-const leaders: ReadonlySet<string> = new Set("'s s in de the am au du".split(' '))
+const fillerWords: ReadonlySet<string> = new Set("'s s in de the am au du".split(' '))
 /** Words that make them parts of today: "this evening". */
 const demonstratives: ReadonlySet<string> = new Set('deze ce cet this'.split(' '))
 const today = 'today'
@@ -279,7 +279,7 @@ function extractDayPart(folded: string): { rest: string; half: Half } | undefine
   const part = dayParts[at]
   if (!part) return undefined
   const before = words.slice(0, at)
-  if (part.day === '') while (leaders.has(before.at(-1) ?? '')) before.pop()
+  if (part.day === '') while (fillerWords.has(before.at(-1) ?? '')) before.pop()
   if (part.day === '' && demonstratives.has(before.at(-1) ?? '')) before.splice(-1, 1, today)
   // A number directly before it is the hour: "8 's avonds, 24/11".
   if (/^\d\d?$/.test(before.join(' '))) before.splice(0, 1, `${before[0]}${part.half}`)

@@ -14,8 +14,8 @@ export const suggestionFields = (resource: ResourceName): string[] => {
 /** The fields that contain the same kind of text: all names of records, or those with the same name. */
 export const findFieldsAlike = (resource: ResourceName, field: string): { resource: ResourceName; field: string }[] =>
   resourceNames.flatMap((other) => {
-    const alike = field === resources[resource].title ? resources[other].title : field
-    return suggestionFields(other).includes(alike) ? [{ resource: other, field: alike }] : []
+    const similarField = field === resources[resource].title ? resources[other].title : field
+    return suggestionFields(other).includes(similarField) ? [{ resource: other, field: similarField }] : []
   })
 
 /** The names of the fields that a translation lacks while they are empty: those that do not inherit the text of the source. */

@@ -13,8 +13,8 @@ export function findUnusedTerms<T extends RequiredTerm>(text: string, isHtml: bo
   const plain = foldText(isHtml ? toPlainText(text) : normalizeText(text))
   if (plain === '') return []
   const isUsed = (translation: string): boolean => {
-    const sought = foldText(normalizeText(translation))
-    for (let at = plain.indexOf(sought); at >= 0; at = plain.indexOf(sought, at + 1))
+    const foldedTranslation = foldText(normalizeText(translation))
+    for (let at = plain.indexOf(foldedTranslation); at >= 0; at = plain.indexOf(foldedTranslation, at + 1))
       if (!/[\p{L}\p{N}]$/u.test(plain.slice(0, at))) return true
     return false
   }

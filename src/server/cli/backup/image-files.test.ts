@@ -23,14 +23,14 @@ test('a file that is uploaded while unused files are removed is not removed', as
   await files.write(name, Buffer.from('a'))
   await files.write(other, Buffer.from('b'))
   for (const path of [uploaded, unused]) utimesSync(join(folder, path), new Date(1000), new Date(1000))
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (let round = 0; round < 200; round += 1) {
     const now = Date.now()
     await files.write(name, Buffer.from('a'))
     removeUnusedFiles(folder, [uploaded], new Set(), now)
     expect(existsSync(join(folder, uploaded))).toBe(true)
   }
-  removeUnusedFiles(folder, [uploaded, unused], new Set(), begun)
+  removeUnusedFiles(folder, [uploaded, unused], new Set(), startedAt)
   expect([existsSync(join(folder, uploaded)), existsSync(join(folder, unused))]).toEqual([true, false])
 })
 

@@ -34,10 +34,10 @@ it('The same-instant option keeps the instant, also in a repeated hour', () => {
 it('A suggested end has the duration it names, also across a clock change', () => {
   fc.assert(
     fc.property(dateTimes, fc.constantFrom(...zones), (start, zone) => {
-      const begun = resolveWallTime(start, zone)
-      if (begun === undefined || begun.kind === 'skipped') return
+      const resolvedStart = resolveWallTime(start, zone)
+      if (resolvedStart === undefined || resolvedStart.kind === 'skipped') return
       for (const { end, minutes } of suggestEnds(start, zone))
-        expect(resolveWallTime(end, zone)).toMatchObject({ instant: begun.instant + minutes * 60_000 })
+        expect(resolveWallTime(end, zone)).toMatchObject({ instant: resolvedStart.instant + minutes * 60_000 })
     }),
   )
   expect(suggestEnds('2027-10-31 01:30:00', 'Europe/Brussels')[1]).toMatchObject({ end: '2027-10-31 02:30:00' })

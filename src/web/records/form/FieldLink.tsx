@@ -15,17 +15,17 @@ export function FieldLink({
 }: FieldPath & { id?: string; children: ReactNode }) {
   const { form, language } = useFormContext()
   const place = useLocation()
-  const lies = part === 'shared' ? language : part
+  const fieldLanguage = part === 'shared' ? language : part
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (lies !== language) form.set({ focusTarget: id })
+    if (fieldLanguage !== language) form.set({ focusTarget: id })
     else {
       event.preventDefault()
       focusOn(id)
     }
   }
   return (
-    <Link to={`${withLanguage(place, lies)}#${id}`} replace onClick={go}>
+    <Link to={`${withLanguage(place, fieldLanguage)}#${id}`} replace onClick={go}>
       {children}
     </Link>
   )

@@ -10,7 +10,7 @@ import { languageName } from '#shared/i18n/locale.ts'
 export const sharedReason = msg`Shared by all languages. You can edit text only.`
 const author = msg`Only editors can change the author.`
 const lacking = msg`Not stored by this server.`
-const unspoken = msg`This server does not store this language.`
+const languageNotStored = msg`This server does not store this language.`
 /** For every field, if the account can change none. */
 export const nothingReason = msg`You do not have permission to edit this record.`
 
@@ -28,7 +28,7 @@ export function readOnlyReason(
     return field.kind === 'account' && !rights.deeds.includes('setAuthor') ? author : undefined
   }
   if (rights.languages.includes(part)) return undefined
-  if (externalServer()) return unspoken
+  if (externalServer()) return languageNotStored
   const language = languageName(part)
   return msg`You cannot edit ${language}.`
 }

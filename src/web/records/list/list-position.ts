@@ -10,63 +10,62 @@ import { rowLinkId } from './RecordRow.tsx'
 /** `rows`: the ids from the opened row on; if that row no longer exists, the next one is focused. */
 export type ListPosition = PageLocation & { top: number; rows: readonly number[] }
 
-const places = new Map<ResourceName, ListPosition>()
+const positions = new Map<ResourceName, ListPosition>()
 const listeners = new Set<() => void>()
-const onPlaces = (listener: () => void): (() => void) => {
+const onPositions = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const put = (resource: ResourceName, place: ListPosition): void => {
-  places.set(resource, place)
-  for (const listener of listeners) listener()
-}
 
 /** Stores the position in a list. */
-export const saveListPosition = (resource: ResourceName, place: ListPosition): void => {
-  put(resource, place)
+export function saveListPosition(resource: ResourceName, position: ListPosition): void {
+  positions.set(resource, position)
+  for (const listener of listeners) listener()
 }
 
 /** The URL of a list as it was left, in a language. */
 export const listUrl = (resource: ResourceName, language: Language): string => {
-  const left = places.get(resource)
-  return left ? withLanguage(left, language) : paths.list(resource, language)
+  const position = positions.get(resource)
+  return position ? withLanguage(position, language) : paths.list(resource, language)
 }
 
 /** {@link listUrl} for links: updates with the position. */
 export const useListUrl = (resource: ResourceName, language: Language): string =>
-  useSyncExternalStore(onPlaces, () => listUrl(resource, language))
+  useSyncExternalStore(onPositions, () => listUrl(resource, language))
 
 /** The position to restore when the same list is opened again, until {@link evictRows}. */
 export const lastListPosition = (
   resource: ResourceName,
   { pathname, search }: PageLocation,
 ): ListPosition | undefined => {
-  const left = places.get(resource)
-  return left && left.rows.length > 0 && withLanguage(left, 'en') === withLanguage({ pathname, search }, 'en')
-    ? left
+  const position = positions.get(resource)
+  return position &&
+    position.rows.length > 0 &&
+    withLanguage(position, 'en') === withLanguage({ pathname, search }, 'en')
+    ? position
     : undefined
 }
 
 /** Forgets the row of a position that was restored. */
 export const evictRows = (resource: ResourceName): void => {
-  const left = places.get(resource)
-  if (left) places.set(resource, { ...left, rows: [] })
+  const position = positions.get(resource)
+  if (position) positions.set(resource, { ...position, rows: [] })
 }
 
 /** Moves the position to another record of the list, on a page with these rows. */
 export function goToRecord(resource: ResourceName, id: number, page: number, ids: readonly number[]): void {
-  const left = places.get(resource)
+  const position = positions.get(resource)
   const at = ids.indexOf(id)
-  if (!left || at < 0) return
-  const query = new URLSearchParams(left.search)
+  if (!position || at < 0) return
+  const query = new URLSearchParams(position.search)
   if (page > 1) query.set('page', String(page))
   else query.delete('page')
   const search = `?${query}`
-  const isSamePage = withLanguage({ ...left, search }, 'en') === withLanguage(left, 'en')
-  put(resource, {
-    ...left,
+  const isSamePage = withLanguage({ ...position, search }, 'en') === withLanguage(position, 'en')
+  saveListPosition(resource, {
+    ...position,
     search,
-    top: isSamePage ? left.top : 0,
+    top: isSamePage ? position.top : 0,
     rows: [...ids.slice(at), ...ids.slice(0, at).toReversed()],
   })
 }
@@ -87,45 +86,45 @@ export const cachedResult = (resource: ResourceName): ListResult | undefined => 
 /** `returning` is true when the list is entered from one of its records; `onClick` belongs on the element around the rows. */
 export function useReturnPosition(resource: ResourceName, rows: readonly ListRow[] | undefined) {
   const { pathname, search } = useLocation()
-  const [place] = useState(() => lastListPosition(resource, { pathname, search }))
-  const waiting = useRef(place)
-  const stands = useRef<number>(undefined)
-  const left = useRef<{ top: number; id: number } | undefined>(undefined)
+  const [position] = useState(() => lastListPosition(resource, { pathname, search }))
+  const pending = useRef(position)
+  const focusedId = useRef<number>(undefined)
+  const clicked = useRef<{ top: number; id: number } | undefined>(undefined)
   const now = useRef({ pathname, search, rows })
   useEffect(() => {
     now.current = { pathname, search, rows }
   })
 
   useEffect(() => {
-    if (!place || !rows) return
-    const { top, rows: candidates } = place
+    if (!position || !rows) return
+    const { top, rows: candidates } = position
     const id = candidates.find((one) => rows.some((row) => row.id === one))
-    if (!waiting.current) {
+    if (!pending.current) {
       // The cached rows still had a row that was deleted since; the focus was lost with it.
-      const isRemoved = stands.current !== undefined && !rows.some((row) => row.id === stands.current)
+      const isRemoved = focusedId.current !== undefined && !rows.some((row) => row.id === focusedId.current)
       if (isRemoved && document.activeElement === document.body && id !== undefined)
         document.getElementById(rowLinkId(id))?.focus()
-      stands.current = undefined
+      focusedId.current = undefined
       return
     }
-    waiting.current = undefined
-    stands.current = id
-    const heir = id === undefined ? document.querySelector<HTMLElement>('h1') : document.getElementById(rowLinkId(id))
+    pending.current = undefined
+    focusedId.current = id
+    const target = id === undefined ? document.querySelector<HTMLElement>('h1') : document.getElementById(rowLinkId(id))
     scrollTo(0, top)
-    heir?.focus({ preventScroll: id !== undefined })
+    target?.focus({ preventScroll: id !== undefined })
     // The user went to a neighbouring record before coming back.
-    heir?.scrollIntoView({ block: 'nearest' })
-  }, [place, rows])
+    target?.scrollIntoView({ block: 'nearest' })
+  }, [position, rows])
 
   useEffect(() => evictRows(resource), [resource])
   useEffect(
     () => () => {
       const { rows: shown = [], ...at } = now.current
-      const index = shown.findIndex((row) => row.id === left.current?.id)
+      const index = shown.findIndex((row) => row.id === clicked.current?.id)
       const ids = shown.map((row) => row.id)
-      // From the row that was left to the end, then backwards: next row, else previous.
+      // From the row that was clicked to the end, then backwards: next row, else previous.
       const candidates = index < 0 ? [] : [...ids.slice(index), ...ids.slice(0, index).toReversed()]
-      saveListPosition(resource, { ...at, top: left.current?.top ?? 0, rows: candidates })
+      saveListPosition(resource, { ...at, top: clicked.current?.top ?? 0, rows: candidates })
     },
     [resource],
   )
@@ -133,7 +132,7 @@ export function useReturnPosition(resource: ResourceName, rows: readonly ListRow
   const onClick = (event: MouseEvent): void => {
     const row = event.target instanceof Element ? event.target.closest('[data-row]') : null
     const id = Number(row?.getAttribute('data-row'))
-    if (row && event.target instanceof Element && event.target.closest('a')) left.current = { id, top: scrollY }
+    if (row && event.target instanceof Element && event.target.closest('a')) clicked.current = { id, top: scrollY }
   }
-  return { returning: place !== undefined, onClick }
+  return { returning: position !== undefined, onClick }
 }

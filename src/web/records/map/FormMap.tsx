@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { useFieldValue } from '../form/form-context.tsx'
 import type { RecordForm } from '../form/record-form.ts'
 import css from './map.module.css'
-import { doubtPin, type Position } from './pin-check.ts'
+import { checkPin, type Position } from './pin-check.ts'
 
 const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
 
@@ -31,7 +31,7 @@ export function FormMap({ form, language }: { form: RecordForm; language: Langua
   const place = useDebouncedValue(city || zip)
   const { data: others = [] } = useQuery(venueNeighboursQuery(place, draft.id, language))
   const pin = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
-  const doubt = pin && doubtPin({ zip, city, country, ...pin }, others)
+  const issue = pin && checkPin({ zip, city, country, ...pin }, others)
   const setPin = (to: Position) => {
     form.change('shared', 'geo_lat', to.lat)
     form.change('shared', 'geo_lng', to.lng)
@@ -40,15 +40,15 @@ export function FormMap({ form, language }: { form: RecordForm; language: Langua
   const start = pin ?? (first ? { lat: first.lat, lng: first.lng } : defaultPosition)
   return (
     <div className={css.form}>
-      {doubt?.kind === 'far' && (
+      {issue?.kind === 'far' && (
         <Notice tone="warning" title={t`Address and pin disagree`}>
           <Trans>
-            The pin is {doubt.km} km from the nearest other venue in {doubt.place}. Check the address and the
+            The pin is {issue.km} km from the nearest other venue in {issue.place}. Check the address and the
             coordinates.
           </Trans>
         </Notice>
       )}
-      {doubt?.kind === 'zero' && (
+      {issue?.kind === 'zero' && (
         <Notice tone="warning" title={t`Address and pin disagree`}>
           <Trans>The pin is at latitude 0 and longitude 0, in the sea.</Trans>
         </Notice>

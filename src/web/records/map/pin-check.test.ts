@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distance, doubtPin, type Neighbour } from './pin-check.ts'
+import { distance, checkPin, type Neighbour } from './pin-check.ts'
 import { scaleBar } from './scale.ts'
 
 const ghent = { lat: 51.0536, lng: 3.7253 }
@@ -10,24 +10,24 @@ const hall: Neighbour = { id: 1, ...address, ...ghent }
 
 describe('a pin', () => {
   test('near other venues of its postal code or city is not reported', () => {
-    expect(doubtPin({ ...address, lat: 51.06, lng: 3.75 }, [hall])).toBeUndefined()
-    expect(doubtPin({ ...address, zip: '9050', lat: 51.02, lng: 3.7 }, [hall])).toBeUndefined()
+    expect(checkPin({ ...address, lat: 51.06, lng: 3.75 }, [hall])).toBeUndefined()
+    expect(checkPin({ ...address, zip: '9050', lat: 51.02, lng: 3.7 }, [hall])).toBeUndefined()
   })
   test('far from all of them is reported with the distance to the nearest', () => {
-    expect(doubtPin({ ...address, ...antwerp }, [hall])).toEqual({ kind: 'far', place: '9000', km: 51 })
-    expect(doubtPin({ ...address, zip: '', city: ' GENT ', ...antwerp }, [hall])).toMatchObject({ km: 51 })
+    expect(checkPin({ ...address, ...antwerp }, [hall])).toEqual({ kind: 'far', place: '9000', km: 51 })
+    expect(checkPin({ ...address, zip: '', city: ' GENT ', ...antwerp }, [hall])).toMatchObject({ km: 51 })
     // Latitude and longitude in the wrong order.
-    expect(doubtPin({ ...address, lat: ghent.lng, lng: ghent.lat }, [hall])).toMatchObject({ kind: 'far' })
+    expect(checkPin({ ...address, lat: ghent.lng, lng: ghent.lat }, [hall])).toMatchObject({ kind: 'far' })
   })
   test('is not compared with venues of other places and countries', () => {
     const abroad = { ...hall, country: 'Netherlands' }
-    expect(doubtPin({ ...address, ...antwerp }, [])).toBeUndefined()
-    expect(doubtPin({ ...address, ...antwerp }, [abroad])).toBeUndefined()
-    expect(doubtPin({ zip: '', city: '', country: '', ...antwerp }, [hall])).toBeUndefined()
-    expect(doubtPin({ ...address, country: '', ...antwerp }, [hall])).toMatchObject({ kind: 'far' })
+    expect(checkPin({ ...address, ...antwerp }, [])).toBeUndefined()
+    expect(checkPin({ ...address, ...antwerp }, [abroad])).toBeUndefined()
+    expect(checkPin({ zip: '', city: '', country: '', ...antwerp }, [hall])).toBeUndefined()
+    expect(checkPin({ ...address, country: '', ...antwerp }, [hall])).toMatchObject({ kind: 'far' })
   })
   test('at 0, 0 is always reported', () => {
-    expect(doubtPin({ ...address, lat: 0, lng: 0 }, [])).toEqual({ kind: 'zero' })
+    expect(checkPin({ ...address, lat: 0, lng: 0 }, [])).toEqual({ kind: 'zero' })
   })
 })
 

@@ -5,7 +5,7 @@ export type Address = { zip: string; city: string; country: string }
 export type Neighbour = Address & Position & { id: number }
 
 /** Why a pin is doubtful. `km`: to the nearest other venue in `place`, a postal code or city. */
-export type PinDoubt = { kind: 'zero' } | { kind: 'far'; place: string; km: number }
+export type PinIssue = { kind: 'zero' } | { kind: 'far'; place: string; km: number }
 
 /** Kilometres from the nearest other venue with the same postal code, or else city, that are still credible. */
 const maxDistance = { zip: 15, city: 30 } as const
@@ -24,10 +24,10 @@ export function distance(a: Position, b: Position): number {
 const fold = (text: string): string => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** The reason to doubt a pin; `undefined` also where no other venue tells. An empty country is any. */
-export function doubtPin(
+export function checkPin(
   { zip, city, country, ...pin }: Address & Position,
   others: readonly Neighbour[],
-): PinDoubt | undefined {
+): PinIssue | undefined {
   if (pin.lat === 0 && pin.lng === 0) return { kind: 'zero' }
   const isSame = (a: string, b: string): boolean => fold(a) === fold(b)
   const inCountry = others.filter((other) => country === '' || other.country === '' || isSame(other.country, country))

@@ -99,8 +99,8 @@ export function Glossary({ language, account }: { language: Language; account: A
 }
 
 const matches = ({ texts, note }: GlossaryEntry, search: string): boolean => {
-  const sought = foldText(search)
-  return [...Object.values(texts), note].some((text) => foldText(text).includes(sought))
+  const foldedSearch = foldText(search)
+  return [...Object.values(texts), note].some((text) => foldText(text).includes(foldedSearch))
 }
 
 /** The term as it is called in messages. */
