@@ -1,6 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Overlap } from '#shared/responses.ts'
 import { paths } from '#api/paths.ts'
@@ -11,24 +10,22 @@ import { type TimedEvent, useIsIgnored } from './ignored-overlaps.ts'
 import { useOverlapTime } from './use-overlap-time.ts'
 import css from './overlaps.module.css'
 
-/** Marks an event in the list that overlaps others at its venue; opens a list of them. `otherwise`: shown if the account ignores them all. `compact`: as a number, before the times. */
+/** Marks an event in the list that overlaps others at its venue; opens a list of them. `compact`: as a number, before the times. */
 export function OverlapMark({
   event,
   overlaps: all,
   language,
-  otherwise,
   compact,
 }: {
   event: TimedEvent
   overlaps: readonly Overlap[]
   language: Language
-  otherwise: ReactNode
   compact: boolean
 }) {
   const { t } = useLingui()
   const isIgnored = useIsIgnored()
   const overlaps = all.filter((overlap) => !isIgnored(event, overlap))
-  if (overlaps.length === 0) return otherwise
+  if (overlaps.length === 0) return null
   const word = (
     <span className={css.label}>
       <Icon icon={TriangleAlert} size={14} />

@@ -68,16 +68,13 @@ export function EventDateCell({ row, language }: CellProps) {
   )
   const hours = times ?? t`all day`
   const isOneLine = isOneDay && zone === undefined && days.length + hours.length <= maxLineLength
-  // It takes the place of “all day”: both do not fit.
-  const isReplaced = !isOneLine && times === undefined
   const mark = overlaps.length > 0 && (
     <Suspense>
       <OverlapMark
         event={{ id: row.id, start_date: start, end_date: text('end_date') }}
         overlaps={overlaps}
         language={language}
-        otherwise={isReplaced && hours}
-        compact={!isOneLine && !isReplaced}
+        compact={!isOneLine}
       />
     </Suspense>
   )
@@ -90,7 +87,7 @@ export function EventDateCell({ row, language }: CellProps) {
       {(!isOneLine || mark) && (
         <SecondaryText>
           {mark}
-          {!isOneLine && !(mark && isReplaced) && hours}
+          {!isOneLine && hours}
           {zone !== undefined && <span translate="no"> {zone}</span>}
         </SecondaryText>
       )}
