@@ -67,7 +67,7 @@ export function RecordTable(props: Props) {
   const editedRow = QuickEdit && editedId !== undefined && (
     <Row key="edited" data-row={editedId}>
       {/* As wide as the table, whichever columns are hidden. */}
-      <td role="cell" colSpan={onSelect ? 2 : 1}>
+      <td role="cell" className={css.edited} colSpan={onSelect ? 2 : 1}>
         <div className={css.quickEdit}>
           <QuickEdit
             key={editedId}
