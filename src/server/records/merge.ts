@@ -40,9 +40,8 @@ export async function merge(ctx: SignedInContext): Promise<Response> {
     await moveEvents(tx, events, merged, record, actor)
     await moveChildren(tx, merged, record, actor)
     await removeRecord(tx, merged, actor)
-    // The slug of the merged record is free by now, and the record may have moved up to its place.
-    const current = (await readRecord(tx, resource, id)) ?? record
-    const write = { ...body, tx, account, resource, record: current, source: current.sourceLanguage, images }
+    // The slug of the merged record is free by now.
+    const write = { ...body, tx, account, resource, record, source: record.sourceLanguage, images }
     ctx.record = await applyPlan(tx, await planWrite(toWriteRequest(ctx, write)), actor)
     const visible = events.flatMap((event) => presentEvent(ctx, event) ?? [])
     return {

@@ -10,7 +10,6 @@ import { imageIssues } from '../images/issues.ts'
 import { parseField } from '../http/parse-field.ts'
 import { readAccount } from '../store/accounts.ts'
 import { readImage, readImages } from '../store/images.ts'
-import type { RecordSets } from '../store/record-sets.ts'
 import { readRecord } from '../store/records.ts'
 import { descendants } from '../store/terms.ts'
 import type { StoredRecord, Value } from '../store/types.ts'
@@ -29,8 +28,6 @@ import type { WriteRequest } from './write-request.ts'
 export type SharedPlan = {
   columns: { [column: string]: Value }
   links: { [L in LinkField]?: LinkTarget[] }
-  /** The records that the fields link to now or after the write, if they exist already. */
-  linked: RecordSets
   author?: number
   sanitized: string[]
   issues: { [field: string]: Issue }
@@ -42,9 +39,9 @@ const nullable = new Set(['image', 'geo_lat', 'geo_lng'])
 export async function planShared(request: WriteRequest, planNested: PlanNestedCreate): Promise<SharedPlan> {
   const { resource, record } = request
   const fields: { readonly [name: string]: Field } = resources[resource].fields
-  const columns: SharedPlan['columns'] = {}
+  const plan: SharedPlan = { columns: {}, links: {}, sanitized: [], issues: {} }
   for (const name of record ? [] : ['show_map', 'show_map_link'])
-    if (fields[name]) columns[name] = fields[name].default ? 1 : 0
+    if (fields[name]) plan.columns[name] = fields[name].default ? 1 : 0
   const dateTimes: DateTimes = {}
   const sent = sharedFields(resources[resource]).flatMap((name) => {
     const field = fields[name]
@@ -56,7 +53,6 @@ export async function planShared(request: WriteRequest, planNested: PlanNestedCr
     return link && parsed.as === 'references' ? [{ link, references: parsed.references }] : []
   })
   const linked = await readLinked(request, references)
-  const plan: SharedPlan = { columns, links: {}, linked, sanitized: [], issues: {} }
   for (const { name, field, parsed } of sent) {
     if (parsed.as === 'issue') plan.issues[name] = parsed.issue
     else if (parsed.as === 'dateTime') dateTimes[name] = parsed.time

@@ -9,7 +9,6 @@ import { isTermResource, type ResourceName, resources } from '#shared/schema/res
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { catchProblem } from '../http/response.ts'
 import { changeLinesInSet, recordHistory, textsAtVersion } from '../store/changes.ts'
-import { noRecords, type RecordSets } from '../store/record-sets.ts'
 import { findIdsByName, readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, Change, NewRecord, RecordChange, StoredRecord, TranslationChange } from '../store/types.ts'
@@ -43,15 +42,13 @@ export type PlannedChange = Omit<RecordChange, 'links' | 'shared' | 'translation
   translations: { readonly [L in Language]?: TranslationChange }
 }
 
-/** A write to apply. Its links may contain records that are created first. `record`, `linked`: as they were read for the plan. */
+/** A write to apply. Its links may contain records that are created first. */
 export type Plan = {
   resource: ResourceName
-  record: StoredRecord | undefined
+  id: number | undefined
   source: Language
   change: PlannedChange
   links: { [L in LinkField]?: LinkTarget[] }
-  /** Linked records with the categories above them, not all of them. */
-  linked: RecordSets
   published: Plan[]
   /** Fields markup was removed from, by language or `shared`. */
   sanitized: { [part: string]: string[] }
@@ -81,11 +78,10 @@ export async function planWrite(request: WriteRequest): Promise<Plan> {
   if (trash === 'put' && record?.trashedUtc !== null) throw inTrashError(resource)
   return {
     resource,
-    record,
+    id: record?.id,
     source,
     change,
     links: shared.links,
-    linked: shared.linked,
     published: await planPublished(request, change, shared.links),
     sanitized: { ...(shared.sanitized.length > 0 && { shared: shared.sanitized }), ...sanitized },
   }
@@ -330,34 +326,25 @@ export const toCreatedRecord = async (tx: WriteTx, plan: Plan, actor: Actor): Pr
   links: await createLinked(tx, plan, actor),
 })
 
-/**
- * Writes a plan, its nested records first. Nothing else was written since it was made: what it has read is not read again. Resolves to
- * the record as it now is.
- */
+/** Writes a plan, its nested records first. Resolves to the record as it now is. */
 export async function applyPlan(tx: WriteTx, plan: Plan, actor: Actor): Promise<StoredRecord> {
-  const { resource, record, linked } = plan
-  if (!record) return createRecord(tx, resource, await toCreatedRecord(tx, plan, actor), actor, linked)
-  const known = { ...linked, [resource]: new Map([[record.id, record]]) }
-  const [updated] = await applyPlans(tx, resource, [plan], actor, known)
-  if (!updated) throw new Error(`Nothing was written of ${resource} ${record.id}.`)
-  return updated
+  if (plan.id === undefined) return createRecord(tx, plan.resource, await toCreatedRecord(tx, plan, actor), actor)
+  const [record] = await applyPlans(tx, plan.resource, [plan], actor)
+  if (!record) throw new Error(`Nothing was written of ${plan.resource} ${plan.id}.`)
+  return record
 }
 
-/**
- * Writes plans that change records of a resource, each another one. `known`: records as they now are, which are not read again. Resolves
- * to the records as they now are.
- */
+/** Writes plans that change records of a resource, each another one. Resolves to the records as they now are. */
 export async function applyPlans(
   tx: WriteTx,
   resource: ResourceName,
   plans: readonly Plan[],
   actor: Actor,
-  known?: RecordSets,
 ): Promise<StoredRecord[]> {
   const changes = new Map<number, RecordChange>()
   for (const plan of plans)
-    if (plan.record) changes.set(plan.record.id, { ...plan.change, links: await createLinked(tx, plan, actor) })
-  const records = await updateRecords(tx, resource, changes, actor, known)
+    if (plan.id !== undefined) changes.set(plan.id, { ...plan.change, links: await createLinked(tx, plan, actor) })
+  const records = await updateRecords(tx, resource, changes, actor)
   for (const published of new Set(plans.flatMap((plan) => plan.published.map((each) => each.resource))))
     await applyPlans(
       tx,
@@ -368,17 +355,13 @@ export async function applyPlans(
   return records
 }
 
-/** The linked records of a plan as they are after it was applied, without those that it may have changed. */
-export const getLinkedAfter = ({ linked, published }: Plan): RecordSets => (published.length > 0 ? noRecords : linked)
-
 /** The plan to put a post into the trash or to take it out. */
-export const planTrash = (record: StoredRecord, trash: 'put' | 'take-out'): Plan => ({
-  resource: record.resource,
-  record,
-  source: record.sourceLanguage,
+export const planTrash = ({ resource, id, sourceLanguage }: StoredRecord, trash: 'put' | 'take-out'): Plan => ({
+  resource,
+  id,
+  source: sourceLanguage,
   change: { shared: {}, translations: {}, trash },
   links: {},
-  linked: noRecords,
   published: [],
   sanitized: {},
 })

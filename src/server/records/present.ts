@@ -21,7 +21,7 @@ import { type Config, listAddress, publicAddress, recordAddress } from '../confi
 import { presentImage } from '../images/present-image.ts'
 import { perResource } from '../store/columns.ts'
 import { readImages, type StoredImage } from '../store/images.ts'
-import { noRecords, type RecordSets, readRecordSets } from '../store/record-sets.ts'
+import { type RecordSets, readRecordSets } from '../store/record-sets.ts'
 import { countTermEvents } from '../store/term-counts.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -62,29 +62,25 @@ export type PresenterContext = PresenterOptions & {
   countsInAllLanguages: EventCounts
 }
 
-/**
- * Loads what these records need, in a fixed number of statements. `records` may be of several resources. `linked`: linked records that
- * are not read again, with the categories above them.
- */
+/** Loads what these records need, in a fixed number of statements. `records` may be of several resources. */
 export async function loadPresenterContext(
   tx: ReadTx,
   options: PresenterOptions,
   records: readonly StoredRecord[],
-  linked: RecordSets = noRecords,
 ): Promise<PresenterContext> {
   const { account, language } = options
   const presented = (resource: ResourceName): number[] =>
     records.filter((record) => record.resource === resource).map(({ id }) => id)
-  const idsOf = (link: keyof StoredRecord['links']): number[] => [
+  const linked = (link: keyof StoredRecord['links']): number[] => [
     ...new Set(records.flatMap((record) => record.links[link])),
   ]
   const shown = {
-    venues: idsOf('venue'),
-    organizers: idsOf('organizer'),
-    categories: [...idsOf('categories'), ...presented('categories')],
-    tags: idsOf('tags'),
+    venues: linked('venue'),
+    organizers: linked('organizer'),
+    categories: [...linked('categories'), ...presented('categories')],
+    tags: linked('tags'),
   }
-  const sets = await readRecordSets(tx, shown, { withAncestors: true, known: linked })
+  const sets = await readRecordSets(tx, shown, { withAncestors: true })
   const withImages = [...records, ...sets.venues.values(), ...sets.organizers.values()]
   const imageIds = withImages.flatMap(({ shared: { image } }) => (typeof image === 'number' ? [image] : []))
   const terms = { categories: presented('categories'), tags: presented('tags') }

@@ -15,7 +15,6 @@ import { type Input, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { problemError, rejectIssues, respond } from '../http/response.ts'
 import { changesInSet } from '../store/changes.ts'
-import type { RecordSets } from '../store/record-sets.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import {
@@ -28,7 +27,7 @@ import {
   isAllowed,
   visibleLanguages,
 } from './access.ts'
-import { applyPlan, getLinkedAfter, type Plan, planWrite } from './plan-write.ts'
+import { applyPlan, planWrite } from './plan-write.ts'
 import { loadPresenterContext, present } from './present.ts'
 import { displayedText, getOutdatedFields } from './translation-text.ts'
 import {
@@ -103,7 +102,7 @@ async function saveBundle(ctx: SignedInContext, write: Write & BundleBody & Pick
       return [{ resource, id, language, status: old === 'pending' ? 'pending' : 'draft' }]
     }),
   )
-  const bundle = await presentBundle(tx, ctx, ctx.record, plan)
+  const bundle = await presentBundle(tx, ctx, ctx.record, plan.sanitized)
   return { ...bundle, ...(published.length > 0 && { published }) }
 }
 
@@ -187,11 +186,15 @@ export async function checkConditions(
   throw problemError('rest_precondition_failed', 412, '', { current })
 }
 
-/** The record bundle. `plan`: the one that was applied. */
-export async function presentBundle(tx: ReadTx, ctx: RequestContext, record: StoredRecord, plan?: Plan) {
+/** The record bundle. `sanitized`: after a write, the fields that markup was removed from. */
+export async function presentBundle(
+  tx: ReadTx,
+  ctx: RequestContext,
+  record: StoredRecord,
+  sanitized: { [part: string]: string[] } = {},
+) {
   const { account } = ctx
-  const getValues = await loadParts(tx, ctx, record, plan && getLinkedAfter(plan))
-  const sanitized = plan?.sanitized ?? {}
+  const getValues = await loadParts(tx, ctx, record)
   const visible = visibleLanguages(account, record)
   const isEditable = canEdit(account, record)
   const each = <V>(value: (language: Language) => V): { [L in Language]?: V } =>
@@ -226,9 +229,8 @@ async function loadParts(
   tx: ReadTx,
   { config, account, root, language }: RequestContext,
   record: StoredRecord,
-  linked?: RecordSets,
 ): Promise<(part: RecordPart) => Values> {
-  const presenter = await loadPresenterContext(tx, { config, account, root, language, edit: true }, [record], linked)
+  const presenter = await loadPresenterContext(tx, { config, account, root, language, edit: true }, [record])
   const texts = translatableFields(resources[record.resource])
   return (part) => {
     const shownIn = part === 'shared' ? displayLanguage(account, record, language) : part

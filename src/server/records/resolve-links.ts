@@ -27,12 +27,11 @@ export type PlanNestedCreate = (
 
 export type LinkIds = { readonly [L in LinkField]?: readonly number[] }
 
-/** Reads the records that these links lead to, with the categories above them. `known`: records that are not read again. */
-export const readLinkTargets = (tx: ReadTx, links: readonly LinkIds[], known?: RecordSets): Promise<RecordSets> =>
+/** Reads the records that these links lead to. */
+export const readLinkTargets = (tx: ReadTx, links: readonly LinkIds[]): Promise<RecordSets> =>
   readRecordSets(
     tx,
     Object.fromEntries(linkFields.map((field) => [linkTargets[field], links.flatMap((ids) => ids[field] ?? [])])),
-    { withAncestors: true, ...(known && { known }) },
   )
 
 /** The records that link fields refer to by id, and those that the record links to in these fields. */
@@ -43,7 +42,9 @@ export async function readLinked(
   const ids = fields.map(({ link, references }) => ({
     [link]: [...(record?.links[link] ?? []), ...references.filter((reference) => typeof reference === 'number')],
   }))
-  return readLinkTargets(tx, ids, linked)
+  const isRead = (targets: LinkIds): boolean =>
+    linkFields.every((field) => (targets[field] ?? []).every((id) => linked?.[linkTargets[field]].has(id)))
+  return linked && ids.every(isRead) ? linked : readLinkTargets(tx, ids)
 }
 
 /** The links of a field after the write, or the issue with them. `linked`: the records that are named by id or linked. */

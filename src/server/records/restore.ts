@@ -38,7 +38,7 @@ export async function restore(ctx: SignedInContext, resource: ResourceName, id: 
     const { plan, skipped } = await planRevert(tx, ctx, record, reverted, { isUnchanged: isComplete })
     ctx.record = await applyPlan(tx, plan, changeSet(account))
     return respond(200, {
-      ...(await presentBundle(tx, ctx, ctx.record, plan)),
+      ...(await presentBundle(tx, ctx, ctx.record, plan.sanitized)),
       ...(skipped.length > 0 && { kept: skipped }),
     })
   })

@@ -9,7 +9,7 @@ import { derivedChanges } from './derived-rows.ts'
 import { type Content, diffRecord, type TranslationContent } from './diff.ts'
 import { newContent } from './patch.ts'
 import { linkInsertions, linkTerm, readLastRevisions, sharedPart, toColumns, translationRow } from './record-tables.ts'
-import { noRecords, type RecordSets, toNewRecord } from './record-sets.ts'
+import { toNewRecord } from './record-sets.ts'
 import { allocateId, nextIds } from './sequences.ts'
 import { createSlugRegistry, desiredSlug } from './slugs.ts'
 import { type Columns, executeAll, insertions } from './statements.ts'
@@ -25,19 +25,17 @@ const batchSize = 100
 
 /**
  * Creates records in their order. Throws only on what the service must have rejected (no source translation, a field without a column),
- * and `IdConflict` (`sequences.ts`) if another record has a requested id. `known`: linked records as they now are, with the categories above
- * them; they are not read again.
+ * and `IdConflict` (`sequences.ts`) if another record has a requested id.
  */
 export async function createRecords(
   tx: WriteTx,
   resource: ResourceName,
   records: readonly NewRecord[],
   actor: Actor,
-  known: RecordSets = noRecords,
 ): Promise<StoredRecord[]> {
   const created: StoredRecord[] = []
   for (let start = 0; start < records.length; start += batchSize)
-    created.push(...(await createBatch(tx, resource, records.slice(start, start + batchSize), actor, known)))
+    created.push(...(await createBatch(tx, resource, records.slice(start, start + batchSize), actor)))
   return created
 }
 
@@ -46,7 +44,6 @@ async function createBatch(
   resource: ResourceName,
   records: readonly NewRecord[],
   actor: Actor,
-  known: RecordSets,
 ): Promise<StoredRecord[]> {
   const ids = await allocateIds(tx, resource, records)
   const contents = records.map((record, index) => ({
@@ -59,7 +56,6 @@ async function createBatch(
     tx,
     resource,
     created.map((after) => ({ before: undefined, after })),
-    known,
   )
   const eventsByTerm = await linkTerms(tx, resource, contents)
   const changes = created.map((record) => {

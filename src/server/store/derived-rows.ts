@@ -4,7 +4,6 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { type DerivedChange, listRowChanges, toRows } from './derived-columns.ts'
 import { occupiedTimeChanges, venueBufferChanges } from './occupied-times.ts'
 import { otherDayChanges } from './other-days.ts'
-import { noRecords, type RecordSets } from './record-sets.ts'
 import { searchText } from './search-text.ts'
 import { type Columns, executeAll, rowChanges, type Statement } from './statements.ts'
 import { termCountChanges } from './term-counts.ts'
@@ -14,12 +13,11 @@ import type { StoredRecord } from './types.ts'
 /** A record before and after a write; `undefined`: it does not exist then. */
 type States = Pick<DerivedChange, 'before' | 'after'>
 
-/** Statements that bring derived tables from one state of records to the next. `known`: linked records that are not read again. */
+/** Statements that bring derived tables from one state of records to the next. */
 export async function derivedChanges(
   tx: ReadTx,
   resource: ResourceName,
   states: readonly States[],
-  known: RecordSets = noRecords,
 ): Promise<Statement[]> {
   const changes = states.map(({ before, after }): DerivedChange => {
     const rows = { before: before ? toRows(before) : [], after: after ? toRows(after) : [] }
@@ -28,8 +26,8 @@ export async function derivedChanges(
   return [
     ...listRowChanges(tx, resource, changes),
     ...searchTextChanges(tx, changes),
-    ...(resource === 'events' ? await occupiedTimeChanges(tx, changes, known) : []),
-    ...(resource === 'events' ? await termCountChanges(tx, changes, known) : []),
+    ...(resource === 'events' ? await occupiedTimeChanges(tx, changes) : []),
+    ...(resource === 'events' ? await termCountChanges(tx, changes) : []),
     ...(resource === 'events' ? otherDayChanges(tx, changes) : []),
     ...(resource === 'venues' ? await venueBufferChanges(tx, changes) : []),
   ]

@@ -6,7 +6,6 @@ import { addSeconds, type WallTime } from '#shared/dates/wall-time.ts'
 import { everyRow, isOneOf } from './condition.ts'
 import { type DerivedChange, isSameRow } from './derived-columns.ts'
 import { hasOverlap } from './overlaps.ts'
-import { noRecords, type RecordSets } from './record-sets.ts'
 import { type Columns, insertions, selectAll, selectIds, type Statement } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
 import type { StoredRecord } from './types.ts'
@@ -29,22 +28,15 @@ const storedTime = (record: StoredRecord, name: string): string => String(record
 /** An event and a venue at a time in UTC; `ends` includes the buffer of the venue. */
 type VenueTime = { venue: number; event: number; starts: WallTime; ends: WallTime }
 
-/** The minutes that venues need between two events. `known`: venues that are not read again. */
-export async function readBuffers(
-  tx: ReadTx,
-  venues: readonly number[],
-  known: RecordSets = noRecords,
-): Promise<ReadonlyMap<number, number>> {
-  const buffers = new Map([...known.venues.values()].map(({ id, shared }) => [id, Number(shared['buffer_minutes'])]))
-  const unknown = venues.filter((venue) => !buffers.has(venue))
-  if (unknown.length === 0) return buffers
+/** The minutes that venues need between two events. */
+export async function readBuffers(tx: ReadTx, venues: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (venues.length === 0) return new Map()
   const rows = await selectAll(
     tx,
     sql<{ id: number; buffer_minutes: number }>`SELECT id, buffer_minutes FROM venues
-     WHERE ${tx.engine.isAmong(sql.ref('id'), unknown)}`,
+     WHERE ${tx.engine.isAmong(sql.ref('id'), venues)}`,
   )
-  for (const { id, buffer_minutes } of rows) buffers.set(id, buffer_minutes)
-  return buffers
+  return new Map(rows.map(({ id, buffer_minutes }) => [id, buffer_minutes]))
 }
 
 /** The venue times of an event: none in the trash or if it is cancelled, postponed or moved online. */
@@ -69,17 +61,12 @@ function organizerTimes(record: StoredRecord | undefined): Columns[] {
 }
 
 /** Statements that bring venue and organizer times from one state of events to the next. */
-export async function occupiedTimeChanges(
-  tx: ReadTx,
-  changes: readonly DerivedChange[],
-  known: RecordSets,
-): Promise<Statement[]> {
-  const withoutBuffers = (record: StoredRecord | undefined): VenueTime[] => venueTimes(record, new Map())
-  // Of venues that an event leaves, no time is written.
+export async function occupiedTimeChanges(tx: ReadTx, changes: readonly DerivedChange[]): Promise<Statement[]> {
+  const withoutBuffers = (record: StoredRecord | undefined): string => JSON.stringify(venueTimes(record, new Map()))
   const venues = changes
-    .filter(({ before, after }) => JSON.stringify(withoutBuffers(before)) !== JSON.stringify(withoutBuffers(after)))
-    .flatMap(({ after }) => withoutBuffers(after).map(({ venue }) => venue))
-  const buffers = await readBuffers(tx, [...new Set(venues)], known)
+    .filter(({ before, after }) => withoutBuffers(before) !== withoutBuffers(after))
+    .flatMap(({ before, after }) => [...(before?.links.venue ?? []), ...(after?.links.venue ?? [])])
+  const buffers = await readBuffers(tx, [...new Set(venues)])
   const ofVenues = timeChanges(tx, 'venue', changes, (record) => venueTimes(record, buffers).map(toVenueTimeRow))
   const ofOrganizers = timeChanges(tx, 'organizer', changes, organizerTimes)
   const { former, events } = ofVenues

@@ -15,8 +15,6 @@ export type RequestedIds = { readonly [R in ResourceName]?: Iterable<number> }
 /** Records of each resource by id; ids of no record are absent. */
 export type RecordSets = { readonly [R in ResourceName]: ReadonlyMap<number, StoredRecord> }
 
-export const noRecords: RecordSets = perResource(() => new Map())
-
 /** A table that records are read from. `link`: the link of events that it stores. */
 type Source = {
   part: 'record' | 'translation' | 'link'
@@ -81,21 +79,13 @@ const isAbove: RawBuilder<unknown> = sql`id IN (SELECT id FROM above)`
 
 type SourceRow = { source: number; row_values: string }
 
-/** `withAncestors`: also reads the categories above the requested ones. `known`: records that are returned without being read again. */
-type ReadOptions = { withAncestors?: boolean; known?: RecordSets }
-
-/** Records by resource and id, also trashed ones, by ascending id after those that are known. */
+/** Records by resource and id, also trashed ones, by ascending id. `withAncestors`: also the categories above the requested ones. */
 export async function readRecordSets(
   tx: ReadTx,
   ids: RequestedIds,
-  { withAncestors = false, known = noRecords }: ReadOptions = {},
+  { withAncestors = false }: { withAncestors?: boolean } = {},
 ): Promise<RecordSets> {
-  const requested = new Map(
-    resourceNames.map((resource) => [
-      resource,
-      [...new Set(ids[resource])].filter((id) => isId(id) && !known[resource].has(id)),
-    ]),
-  )
+  const requested = new Map(resourceNames.map((resource) => [resource, [...new Set(ids[resource])].filter(isId)]))
   const isAmong = (column: string, resource: ResourceName): RawBuilder<unknown> =>
     tx.engine.isAmong(sql.ref(column), requested.get(resource) ?? [])
   const parts = sources.flatMap(({ resource, id }, index) => {
@@ -103,10 +93,9 @@ export async function readRecordSets(
     const condition = withAncestors && resource === 'categories' ? isAbove : isAmong(id, resource)
     return [sql`${sql.raw(selects[tx.engine.name][index] ?? '')}${condition}`]
   })
-  if (parts.length === 0) return known
+  if (parts.length === 0) return toRecordSets([])
   const above = withAncestors && requested.get('categories')?.length ? withAbove(isAmong('id', 'categories')) : sql``
-  const read = toRecordSets(await selectAll(tx, sql<SourceRow>`${above}${sql.join(parts, sql` UNION ALL `)}`))
-  return known === noRecords ? read : perResource((resource) => new Map([...known[resource], ...read[resource]]))
+  return toRecordSets(await selectAll(tx, sql<SourceRow>`${above}${sql.join(parts, sql` UNION ALL `)}`))
 }
 
 const byId = (a: Values, b: Values): number => Number(a[0]) - Number(b[0])

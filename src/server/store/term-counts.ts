@@ -7,7 +7,7 @@ import { statuses } from '#shared/schema/status.ts'
 import { all, any, type Condition, everyRow, isOneOf, noRow, rowByRow } from './condition.ts'
 import type { DerivedChange, Row } from './derived-columns.ts'
 import type { Engine } from './engine.ts'
-import { noLinks, type RecordSets } from './record-sets.ts'
+import { noLinks } from './record-sets.ts'
 import { execute, insertions, selectAll, type Statement } from './statements.ts'
 import { readTree } from './terms.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
@@ -170,28 +170,19 @@ const noEvent: Counted = { links: noLinks, listed: [] }
 const toCounted = (record: StoredRecord | undefined, rows: readonly Row[]): Counted =>
   record ? { links: record.links, listed: listedFor(rows) } : noEvent
 
-const withoutTags = ({ links, listed }: Counted): Counted => ({ links: { ...links, tags: [] }, listed })
-
 const isSameCounted = (a: Counted, b: Counted): boolean =>
   a.listed.join() === b.listed.join() &&
   a.links.tags.join() === b.links.tags.join() &&
   a.links.categories.join() === b.links.categories.join()
 
 /** Statements that bring the counts of terms from one state of events to the next. */
-export async function termCountChanges(
-  tx: ReadTx,
-  changes: readonly DerivedChange[],
-  known: RecordSets,
-): Promise<Statement[]> {
+export async function termCountChanges(tx: ReadTx, changes: readonly DerivedChange[]): Promise<Statement[]> {
   const counted = changes
     .map(({ before, after, rows }) => [toCounted(before, rows.before), toCounted(after, rows.after)] as const)
     .filter(([before, after]) => !isSameCounted(before, after))
-  // Unchanged categories lose and gain the same events.
-  const recategorized = counted.filter(([before, after]) => !isSameCounted(withoutTags(before), withoutTags(after)))
   const above = await readTree(
     tx,
-    recategorized.flat().flatMap(({ links }) => links.categories),
-    known,
+    counted.flat().flatMap(({ links }) => links.categories),
   )
   const differences = new Map<string, number>()
   const add = ({ links, listed }: Counted, events: 1 | -1): void => {

@@ -1,7 +1,6 @@
 // The tree of categories.
 import { sql } from 'kysely'
 import type { TermResource } from '#shared/schema/resources.ts'
-import { noRecords, type RecordSets } from './record-sets.ts'
 import { isId } from './sequences.ts'
 import { selectAll, selectIds } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
@@ -27,18 +26,12 @@ async function withRelatives(tx: ReadTx, ids: Iterable<number>, direction: 'abov
   return [...new Set([...start, ...found.map(({ id }) => id)])].toSorted((a, b) => a - b)
 }
 
-/**
- * Reads the tree above categories; returns a function that adds to some of them all above these. `known`: categories that are not read
- * again, with all above them.
- */
+/** Reads the tree above categories; returns a function that adds to some of them all above these. */
 export async function readTree(
   tx: ReadTx,
   ids: Iterable<number>,
-  known: RecordSets = noRecords,
 ): Promise<(categories: readonly number[]) => ReadonlySet<number>> {
-  const unknown = [...new Set(ids)].filter((id) => !known.categories.has(id))
-  const parents = new Map([...known.categories.values()].map(({ id, shared }) => [id, Number(shared['parent'])]))
-  for (const { id, parent } of await selectRelatives(tx, unknown, 'above')) parents.set(id, parent)
+  const parents = new Map((await selectRelatives(tx, [...new Set(ids)], 'above')).map(({ id, parent }) => [id, parent]))
   return (categories) => {
     const found = new Set<number>()
     for (const category of categories)

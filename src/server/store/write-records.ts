@@ -10,7 +10,6 @@ import { derivedChanges, refreshDerived } from './derived-rows.ts'
 import { type Content, countedParts, diffRecord, type TranslationContent } from './diff.ts'
 import { applyPatch } from './patch.ts'
 import { dismissalChanges, dismissalDeletion, listDismissals, withDeletedDismissals } from './dismissals.ts'
-import { noRecords, readRecordSets, type RecordSets } from './record-sets.ts'
 import { readRecord, readRecords } from './records.ts'
 import { readLastRevisions, recordChanges, recordDeletion, type RecordState, unlinkTerm } from './record-tables.ts'
 import { trashedSuffix } from './slug.ts'
@@ -35,9 +34,8 @@ export async function createRecord(
   resource: ResourceName,
   record: NewRecord,
   actor: Actor,
-  known?: RecordSets,
 ): Promise<StoredRecord> {
-  const [created] = await createRecords(tx, resource, [record], actor, known)
+  const [created] = await createRecords(tx, resource, [record], actor)
   if (!created) throw new Error(`No record of ${resource} was created.`)
   return created
 }
@@ -47,8 +45,7 @@ const getAction = (before: Content, after: Content): ChangeAction =>
 
 /**
  * Changes a record; equal values are not written: no revision, no line in `changes`. Resolves to the record as it now is. Throws if the
- * record does not exist or the change removes the source translation. `known`: the record and linked ones as they now are, with the
- * categories above them; they are not read again.
+ * record does not exist or the change removes the source translation.
  */
 export async function updateRecord(
   tx: WriteTx,
@@ -56,9 +53,8 @@ export async function updateRecord(
   id: number,
   change: RecordChange,
   actor: Actor,
-  known?: RecordSets,
 ): Promise<StoredRecord> {
-  const [updated] = await updateRecords(tx, resource, new Map([[id, change]]), actor, known)
+  const [updated] = await updateRecords(tx, resource, new Map([[id, change]]), actor)
   if (!updated) throw new Error(`Nothing was written of ${resource} ${id}.`)
   return updated
 }
@@ -72,12 +68,11 @@ export async function updateRecords(
   resource: ResourceName,
   changes: ReadonlyMap<number, RecordChange>,
   actor: Actor,
-  known: RecordSets = noRecords,
 ): Promise<StoredRecord[]> {
   const entries = [...changes]
   const updated: StoredRecord[] = []
   for (let start = 0; start < entries.length; start += batchSize)
-    updated.push(...(await updateBatch(tx, resource, entries.slice(start, start + batchSize), actor, known)))
+    updated.push(...(await updateBatch(tx, resource, entries.slice(start, start + batchSize), actor)))
   return updated
 }
 
@@ -91,10 +86,12 @@ async function updateBatch(
   resource: ResourceName,
   changes: readonly (readonly [number, RecordChange])[],
   actor: Actor,
-  known: RecordSets,
 ): Promise<StoredRecord[]> {
-  const ids = changes.map(([id]) => id)
-  const { [resource]: stored } = await readRecordSets(tx, { [resource]: ids }, { known })
+  const stored = await readRecords(
+    tx,
+    resource,
+    changes.map(([id]) => id),
+  )
   const trashed = [...stored.values()].filter(({ trashedUtc }) => trashedUtc !== null).map(({ id }) => id)
   const slugsBeforeTrash = await readSlugsBeforeTrash(tx, resource, trashed)
   const patches = changes.map(([id, change]): Patch => {
@@ -120,7 +117,7 @@ async function updateBatch(
   await executeAll(tx, [
     ...slugs.releases(),
     ...recordChanges(tx, resource, written),
-    ...(await derivedChanges(tx, resource, states, known)),
+    ...(await derivedChanges(tx, resource, states)),
     ...[...dismissals.values()].flatMap(({ statements }) => statements),
     ...changeInsertions(
       tx,

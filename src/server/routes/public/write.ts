@@ -17,7 +17,7 @@ import {
   isAllowed,
   visibleLanguages,
 } from '../../records/access.ts'
-import { applyPlan, getLinkedAfter, type Plan, planTrash, planWrite, removeRecord } from '../../records/plan-write.ts'
+import { applyPlan, planWrite, removeRecord } from '../../records/plan-write.ts'
 import { getVersion, loadPresenterContext, present } from '../../records/present.ts'
 import { findDuplicate } from '../../records/resolve-links.ts'
 import {
@@ -47,7 +47,7 @@ export async function create(ctx: RequestContext, resource: ResourceName): Promi
     const plan = await planWrite(request)
     const duplicate = await findDuplicate(request, plan)
     ctx.record = duplicate ?? (await applyPlan(tx, plan, changeSet(account)))
-    const { body, etag, language } = await presentSaved(tx, ctx, ctx.record, plan)
+    const { body, etag, language } = await presentSaved(tx, ctx, ctx.record, Object.values(plan.sanitized).flat())
     const headers = { ETag: etag, Location: recordAddress(config, root, resource, ctx.record.id, language) }
     return { headers, body }
   })
@@ -64,7 +64,7 @@ export const update = async (ctx: RequestContext, resource: ResourceName, named:
     await checkPrecondition(tx, ctx, record)
     const plan = await planWrite(request)
     ctx.record = await applyPlan(tx, plan, changeSet(account))
-    const { body, etag } = await presentSaved(tx, ctx, ctx.record, plan)
+    const { body, etag } = await presentSaved(tx, ctx, ctx.record, Object.values(plan.sanitized).flat())
     return respondText(200, body, { ETag: etag })
   })
 
@@ -86,7 +86,7 @@ export const remove = async (ctx: RequestContext, resource: ResourceName, named:
     await checkPrecondition(tx, ctx, record)
     const actor = changeSet(account)
     if (!isOfLanguage && !isTermResource(resource)) {
-      ctx.record = await applyPlan(tx, planTrash(record, 'put'), actor)
+      ctx.record = await updateRecord(tx, resource, record.id, { trash: 'put' }, actor)
       const { body, etag } = await presentSaved(tx, ctx, ctx.record)
       return respondText(200, body, { ETag: etag })
     }
@@ -98,17 +98,15 @@ export const remove = async (ctx: RequestContext, resource: ResourceName, named:
     return respondText(200, body)
   })
 
-/** A record after a write. `plan`: the one that was applied. */
+/** A record after a write. `sanitized`: the fields from which markup was removed. */
 async function presentSaved(
   tx: ReadTx,
   ctx: RequestContext,
   record: StoredRecord,
-  plan?: Plan,
+  sanitized: readonly string[] = [],
 ): Promise<{ body: string; etag: string; language: Language }> {
   const language = displayLanguage(ctx.account, record, ctx.language)
-  const presenter = await loadPresenterContext(tx, ctx, [record], plan && getLinkedAfter(plan))
-  const presented = present(presenter, record, language)
-  const sanitized = Object.values(plan?.sanitized ?? {}).flat()
+  const presented = present(await loadPresenterContext(tx, ctx, [record]), record, language)
   const body = JSON.stringify(sanitized.length > 0 ? { ...presented, sanitized } : presented)
   return { body, etag: createEtag(getVersion(record, language), body), language }
 }
