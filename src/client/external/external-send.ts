@@ -74,7 +74,7 @@ export function connectExternal(
   }
   const detectOnce = async (by: SendRequest = ask): Promise<DetectedServer> => {
     const detection = (finding ??= detect(by))
-    // A failure is not remembered.
+    // After a failure the next call detects again.
     detection.catch(() => (finding = undefined))
     return detection
   }
@@ -95,14 +95,14 @@ export function connectExternal(
       ? { name: String(body['name']), password: String(body['password']) }
       : credentials.get()
     if (!given) throw externalProblem('rest_forbidden', 401)
-    // Asked with the new one alone: the one that is kept stays until the new one is known to be good.
-    const sendWithNew: SendRequest = createRequest(server, {
+    // The stored password is replaced only after the new one has worked.
+    const sendWithGiven: SendRequest = createRequest(server, {
       fetch: send,
       authorization: () => toAuthorization(given),
       onSignedOut: () => undefined,
     })
-    const { account } = await identify(server, send, sendWithNew, given)
-    session = { account: { ...account, languages: [...(await detectOnce(sendWithNew)).languages] } }
+    const { account } = await identify(server, send, sendWithGiven, given)
+    session = { account: { ...account, languages: [...(await detectOnce(sendWithGiven)).languages] } }
     credentials.set(given)
     return session
   }

@@ -149,7 +149,7 @@ function convertRecords(
   return { records, ...(origin !== undefined && { origin }) }
 }
 
-/** Lists tell what stands below what. Of an event that is in none of them nothing tells it. */
+/** Lists name the parent of each event; the parent of an event in no list is unknown. */
 function setParent(one: SourceRecord, parent: number | undefined, inNoList: ReadonlySet<number>): void {
   if (parent === undefined && inNoList.has(one.id))
     one.remarks.push('It is in no list of the source, so its parent event is unknown.')

@@ -31,7 +31,7 @@ const coverageQuery = (account: Account, language: Language, translation: 'any' 
   events: { hidden: 'any', bounds: [] },
 })
 
-/** The counted rows `r` of one language, or those with unfinished translations, by the conditions of the list; the indexes skip events that are over. */
+/** The counted rows `r` of one language, with `todo` only unfinished translations, by the conditions of the list. The indexes skip past events. */
 function countedRows(
   tx: ReadTx,
   account: Account,
