@@ -42,7 +42,8 @@ const states: fc.Arbitrary<ListParams> = fc
     }),
     filters: fc.record(
       {
-        search: filled,
+        // `0` means no text.
+        search: filled.filter((text) => text.trim() !== '0'),
         status: fc.uniqueArray(fc.constantFrom('publish', 'draft', 'trash'), { minLength: 1 }),
         venue: ids,
         categories: ids,
