@@ -9,11 +9,11 @@ import { type ApiResponse, type Send, ProblemError } from './send.ts'
 type About = { language: Language; signal?: AbortSignal }
 type ListBody<N extends ResourceName> = { [K in N]: Read<N>[] } & { total: number; total_pages: number }
 
-/** The typed calls of one resource. All throw `ProblemError` or `NetworkError`. */
+/** The requests for one resource. All throw `ProblemError` or `NetworkError`. */
 export function resourceClient<N extends ResourceName>(send: Send, name: N) {
   const path = `/${name}`
   return {
-    /** A page of the list, with the exact total. */
+    /** Returns a page of the list, with the exact total. */
     list: async (query: Query<N>, { language, signal }: About): Promise<List<N>> => {
       const { body } = await send<ListBody<N>>({
         path,
@@ -23,10 +23,10 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
       })
       return { rows: body[name], total: body.total, totalPages: body.total_pages }
     },
-    /** One record in one language. */
+    /** Returns a record in one language. */
     read: async (id: number, { language, signal }: About): Promise<ApiResponse<Read<N>>> =>
       send<Read<N>>({ path: `${path}/${id}`, language, ...(signal && { signal }) }),
-    /** A new record; the same key never makes two. */
+    /** Creates a record; a request that is repeated with the same idempotency key creates no second one. */
     create: async (
       body: Create<N>,
       { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
@@ -38,7 +38,7 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
       { language, ifMatch }: { language: Language; ifMatch?: string },
     ): Promise<ApiResponse<Read<N>>> =>
       send<Read<N>>({ method: 'PATCH', path: `${path}/${id}`, language, body, ...(ifMatch && { ifMatch }) }),
-    /** Trashes an event, venue or organizer; removes a category or tag for good. */
+    /** Trashes an event, venue or organizer; deletes a category or tag permanently. */
     remove: async (
       id: number,
       { language, ifMatch }: { language: Language; ifMatch?: string },
@@ -47,18 +47,18 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
     /** Removes one language of a record. */
     removeTranslation: async (id: number, { language }: { language: Language }): Promise<ApiResponse<Read<N>>> =>
       send<Read<N>>({ method: 'DELETE', path: `${path}/${id}`, language, query: [['scope', 'language']] }),
-    /** The record with all its languages. */
+    /** Returns a record in all its languages. */
     readBundle: async (id: number, { language, signal }: About): Promise<RecordBundle<N>> =>
       (await send<RecordBundle<N>>({ namespace: 'admin', path: `${path}/${id}`, language, ...(signal && { signal }) }))
         .body,
-    /** Writes all parts or none; answers the record as it then stands. */
+    /** Saves all parts or none; returns the saved record. */
     saveBundle: async (
       id: number,
       body: RecordBundleRequest<N>,
       { language }: { language: Language },
     ): Promise<RecordBundle<N>> =>
       (await send<RecordBundle<N>>({ method: 'PUT', namespace: 'admin', path: `${path}/${id}`, language, body })).body,
-    /** A new record in one or several languages at once. */
+    /** Creates a record in one or more languages. */
     createBundle: async (
       body: RecordBundleRequest<N>,
       { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
@@ -78,13 +78,13 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
 export type ResourceClient<N extends ResourceName> = ReturnType<typeof resourceClient<N>>
 
 const queryPairs = <N extends ResourceName>(name: N, query: Query<N>) =>
-  // safe: the query has the types of the filters of this very resource
+  // safe: the query has the types of the filters of this resource
   encodeQuery(resources[name].filters, query as Query<ResourceName>)
 
 const sessionPath = '/session'
 const at = { namespace: 'admin', path: sessionPath } as const
 
-/** The calls about the session; the language only chooses the root they go through. */
+/** The requests about the session. The language only selects the root of their URLs. */
 export const sessionClient = (send: Send, language: Language) => ({
   /** Returns the account that is signed in, or `null`. */
   read: async (): Promise<Session | null> => {

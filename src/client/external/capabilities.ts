@@ -5,7 +5,7 @@ import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { MetaKeys } from './read-record.ts'
 import { hasStoredRoute, isStored } from './stored-values.ts'
 
-/** Fields of the specification that such a server ignores when they are sent. */
+/** Fields of the specification that external servers ignore in a write. */
 const ignoredFields: { readonly [N in ResourceName]: readonly string[] } = {
   events: ['password'],
   venues: ['slug'],
@@ -14,13 +14,13 @@ const ignoredFields: { readonly [N in ResourceName]: readonly string[] } = {
   tags: [],
 }
 
-/** The fields that the events interface does not write: our extensions, and those it ignores. */
+/** The fields that the events interface does not store: our extensions, and `ignoredFields`. */
 export const unsupportedFields = (resource: ResourceName): string[] =>
   Object.entries<Field>(resources[resource].fields)
     .filter(([name, field]) => field.extension || ignoredFields[resource].includes(name))
     .map(([name]) => name)
 
-/** The fields that neither the events interface nor `wp/v2` writes. */
+/** The fields that neither the events interface nor `wp/v2` stores. */
 export const missingFields = (resource: ResourceName, meta: MetaKeys): string[] =>
   unsupportedFields(resource).filter((name) => !(meta && hasStoredRoute(resource) && isStored(resource, name, meta)))
 
@@ -29,8 +29,8 @@ export const storableOptions = (name: string): readonly string[] | undefined =>
   name === 'event_state' ? ['scheduled', 'postponed', 'cancelled'] : undefined
 
 /**
- * Filters that are there and mislead: `include` and `strict_dates` do not do what they say, `only_with_upcoming` looks at ten events,
- * places need an extension that has to be bought.
+ * Filters that are accepted but return wrong rows: `include` and `strict_dates` do not work as documented, `only_with_upcoming` checks
+ * ten events only, and the `geoloc` filters need a paid extension.
  */
 const misleadingFilters = [
   'include',
@@ -43,13 +43,13 @@ const misleadingFilters = [
 ]
 const isTerm = (resource: ResourceName): boolean => !resources[resource].post
 
-/** The parameters of a list that such a server understands. Only terms can be sorted. */
+/** The list parameters that external servers support. Only lists of terms can be sorted. */
 export const supportedFilters = (resource: ResourceName): string[] =>
   Object.entries<Filter>(resources[resource].filters)
     .filter(([name, filter]) => !filter.extension && !(misleadingFilters.includes(name) && !isTerm(resource)))
     .map(([name]) => name)
 
-/** Fields that the events interface cannot empty: it refuses, or silently keeps the value. `wp/v2` can. */
+/** Fields that the events interface cannot clear: it rejects the request or keeps the value. `wp/v2` can clear them. */
 const cannotClear: { readonly [N in ResourceName]: readonly string[] } = {
   events: ['description', 'excerpt', 'slug', 'venue'],
   venues: ['description'],
@@ -58,8 +58,8 @@ const cannotClear: { readonly [N in ResourceName]: readonly string[] } = {
   tags: ['description', 'slug'],
 }
 
-/** Fields that cannot be emptied: a publication date, and those of the list above that only the events interface writes. */
-export const unclearableFields = (resource: ResourceName, isWithStored: boolean): readonly string[] => [
+/** Fields that cannot be cleared. `hasStoredValues`: the record can be written through `wp/v2`. */
+export const unclearableFields = (resource: ResourceName, hasStoredValues: boolean): readonly string[] => [
   ...(resources[resource].post ? ['date'] : []),
-  ...(isWithStored ? [] : cannotClear[resource]),
+  ...(hasStoredValues ? [] : cannotClear[resource]),
 ]

@@ -4,26 +4,26 @@ import { maxId, type SourceContent, type SourceRecord, idTooLarge, type HiddenRe
 import { isJsonObject, type JsonObject } from './json.ts'
 import { toSourceRecord, getRecordOrigin, withoutTrashSuffix } from './tec-record.ts'
 
-/** The records of such a file. Throws an `Error` in a sentence when it is another one. */
+/** Parses the records. Throws an `Error` with a sentence if the content has no records. */
 export function parseContentFile(content: unknown): SourceContent & { users: ReadonlyMap<string, string> } {
   if (!isJsonObject(content) || !resourceNames.some((name) => Array.isArray(content[name])))
     throw new Error(`The file holds no records: it needs lists named ${resourceNames.join(', ')}.`)
   const other = resourceNames.find((name) => !Array.isArray(content[name] ?? []))
-  if (other) throw new Error(`Its ${other} are no list.`)
+  if (other) throw new Error(`Its ${other} are not a list.`)
   const seeds = new Map(getList(content, 'seed_events').map((seed) => [seed['id'], seed]))
   const records: SourceRecord[] = []
   const withheld: HiddenRecord[] = []
   let origin = 'file'
   for (const resource of resourceNames) {
-    const taken = new Set<number>()
-    for (const [at, row] of [content[resource] ?? []].flat().entries()) {
+    const ids = new Set<number>()
+    for (const [index, row] of [content[resource] ?? []].flat().entries()) {
       const record = isJsonObject(row) ? row : {}
-      const found = toStoredRecord(resource, record, seeds.get(record['id']))
-      const reason = getReason(found, taken, at + 1)
-      if (reason !== undefined) withheld.push({ resource, id: found?.id ?? 0, reason })
-      if (!found || reason !== undefined) continue
-      taken.add(found.id)
-      records.push(found)
+      const converted = toStoredRecord(resource, record, seeds.get(record['id']))
+      const reason = getReason(converted, ids, index + 1)
+      if (reason !== undefined) withheld.push({ resource, id: converted?.id ?? 0, reason })
+      if (!converted || reason !== undefined) continue
+      ids.add(converted.id)
+      records.push(converted)
       if (origin === 'file') origin = getRecordOrigin(record) ?? origin
     }
   }
@@ -32,7 +32,7 @@ export function parseContentFile(content: unknown): SourceContent & { users: Rea
     records,
     withheld,
     origin,
-    users: new Map(users.map(([name, number]) => [String(number), name])),
+    users: new Map(users.map(([name, id]) => [String(id), name])),
   }
 }
 
@@ -41,11 +41,11 @@ const getList = (content: JsonObject, name: string): JsonObject[] => {
   return Array.isArray(list) ? list.filter(isJsonObject) : []
 }
 
-/** Why the record in a row cannot be taken, where it cannot. */
-function getReason(found: SourceRecord | undefined, taken: ReadonlySet<number>, row: number): string | undefined {
-  if (!found) return `Row ${row} is no record with a number.`
-  if (found.id > maxId) return idTooLarge
-  return taken.has(found.id) ? `Row ${row} has the number of a row before it.` : undefined
+/** Why a record cannot be imported; `undefined` if it can. `ids`: of the rows before. */
+function getReason(record: SourceRecord | undefined, ids: ReadonlySet<number>, row: number): string | undefined {
+  if (!record) return `Row ${row} is not a record with an ID.`
+  if (record.id > maxId) return idTooLarge
+  return ids.has(record.id) ? `Row ${row} has the ID of an earlier row.` : undefined
 }
 
 const titles: { readonly [N in ResourceName]: string } = {
@@ -56,7 +56,7 @@ const titles: { readonly [N in ResourceName]: string } = {
   tags: 'name',
 }
 
-/** What the answer shows, completed by what was stored: a record in the trash shows little, and titles are stored unrendered. */
+/** Converts a response, completed by its stored values: records in the trash lack values, and titles are rendered. */
 function toStoredRecord(
   resource: ResourceName,
   record: JsonObject,
@@ -67,9 +67,9 @@ function toStoredRecord(
   const raw = isJsonObject(record['raw']) ? record['raw'] : {}
   const { fields } = found
   if (typeof raw['title'] === 'string') fields[titles[resource]] = raw['title']
-  // What a password hides in the answer stands in what was stored.
+  // A password hides these in the response.
   for (const name of ['description', 'excerpt']) if (!fields[name] && raw[name]) fields[name] = raw[name]
-  // Here the password is told, and with it what it hides.
+  // The file contains the password and what it hides.
   found.protection = 'none'
   if (seed) {
     fields['start_date'] ??= seed['start']

@@ -9,17 +9,17 @@ import { partlySaved, invalidFields } from './request.ts'
 import * as wp from './stored-values.ts'
 import { decodeEntities, parseId, isJsonObject, toList, type JsonObject } from './json.ts'
 
-/** A new record; `existing` names those, of it and its linked records, that were there before and are used. */
+/** `existing`: the names of records that existed before and are used instead of new ones. */
 export type CreateResult = { id: number; existing: string[] }
 
-const plain = (value: unknown): string =>
+const toComparable = (value: unknown): string =>
   decodeEntities(String(value ?? ''))
     .replace(/<[^>]*>/g, '')
     .trim()
     .toLowerCase()
 
 /**
- * The venue or organizer of this name. Posted again, the server would not create another but write into this one, remove its image and
+ * The venue or organizer with this name. The server would not create a second one but overwrite the first, remove its image and
  * publish it.
  */
 async function findByName(
@@ -38,45 +38,45 @@ async function findByName(
     ]
     const { body } = await request({ path: `/${resource}`, language, query })
     const rows = Array.isArray(body[resource]) ? body[resource].filter(isJsonObject) : []
-    const found = rows.find((row) => plain(row[title]) === plain(name))
-    if (found) return found
+    const row = rows.find((each) => toComparable(each[title]) === toComparable(name))
+    if (row) return row
     last = rows.length === 0 ? 1 : Number(body['total_pages'] ?? 1)
   }
   return undefined
 }
 
-/** Whether all that would be created is what the existing record shows. */
+/** Whether an existing record has all values of a new one. */
 const isSameRecord = (existing: JsonObject, body: JsonObject): boolean =>
   Object.entries(body).every(
     ([name, value]) =>
       name === 'status' ||
       name.startsWith('show_') ||
-      plain(value) === plain(name === 'image' ? parseId(existing[name]) : existing[name]),
+      toComparable(value) === toComparable(name === 'image' ? parseId(existing[name]) : existing[name]),
   )
 
-/** A record that the server found instead of creating one is older than its last change. */
-function isOlder({ date, modified }: JsonObject, body: JsonObject): boolean {
-  const secondsOf = (value: unknown): number => Date.parse(`${String(value).replace(' ', 'T')}Z`) / 1000
-  return !('date' in body) && secondsOf(modified) - secondsOf(date) > 10
+/** Whether the server returned an existing record instead of a new one: it was created well before its last change. */
+function existedBefore({ date, modified }: JsonObject, body: JsonObject): boolean {
+  const toSeconds = (value: unknown): number => Date.parse(`${String(value).replace(' ', 'T')}Z`) / 1000
+  return !('date' in body) && toSeconds(modified) - toSeconds(date) > 10
 }
 
-/** Creates a record in one language. Throws a problem of code `partly_saved` where it exists but lacks values. */
+/** Creates a record in one language. Throws a problem `partly_saved` if it was created without some of its values. */
 export async function createRecord(
-  reached: ExternalServer,
+  server: ExternalServer,
   resource: ResourceName,
   change: JsonObject,
   language: Language,
 ): Promise<CreateResult> {
-  const used: string[] = []
-  const linked = await createLinked(reached, resource, change, { language, status: change['status'], used })
-  const { meta } = reached
-  const lacking = unsupportedFields(resource)
+  const existing: string[] = []
+  const linked = await createLinked(server, resource, change, { language, status: change['status'], existing })
+  const { meta } = server
+  const unsupported = unsupportedFields(resource)
   const storedOnly = Object.fromEntries(
     Object.entries(linked).filter(
       ([name, value]) =>
         meta &&
         wp.hasStoredRoute(resource) &&
-        lacking.includes(name) &&
+        unsupported.includes(name) &&
         wp.isStored(resource, name, meta) &&
         value !== '',
     ),
@@ -87,41 +87,41 @@ export async function createRecord(
     ),
   )
   const { title } = resources[resource]
-  const existing = await findByName(reached, resource, language, String(body[title] ?? ''))
-  if (existing) {
-    const id = parseId(existing)
-    if (id !== undefined && isSameRecord(existing, body)) return { id, existing: [String(body[title])] }
+  const sameName = await findByName(server, resource, language, String(body[title] ?? ''))
+  if (sameName) {
+    const id = parseId(sameName)
+    if (id !== undefined && isSameRecord(sameName, body)) return { id, existing: [String(body[title])] }
     throw invalidFields({
-      [`${language}.${title}`]: { code: 'in_use', message: 'The server would write into the record of this name.' },
+      [`${language}.${title}`]: { code: 'in_use', message: 'The server would overwrite the record with this name.' },
     })
   }
-  // The second request sets the password: until then the event must not be public.
+  // The event must not be public before the second request has set its password.
   const status = 'password' in storedOnly && body['status'] !== undefined ? body['status'] : undefined
   if (status !== undefined) body['status'] = 'draft'
-  const saved = await postRecord(reached, resource, `/${resource}`, language, body)
+  const saved = await postRecord(server, resource, `/${resource}`, language, body)
   const id = parseId(saved)
   if (id === undefined) throw new ProblemError(unexpectedResponse(502))
-  if ((resource === 'venues' || resource === 'organizers') && isOlder(saved, body))
+  if ((resource === 'venues' || resource === 'organizers') && existedBefore(saved, body))
     return { id, existing: [String(body[title])] }
-  const rest: { [field: string]: unknown } = { ...linked, status }
-  if (status === undefined) delete rest['status']
-  await storeRest(reached, resource, id, language, rest)
-  return { id, existing: used }
+  const values: { [field: string]: unknown } = { ...linked, status }
+  if (status === undefined) delete values['status']
+  await storeRest(server, resource, id, language, values)
+  return { id, existing }
 }
 
-/** Writes what the events interface did not store as sent: costs, passwords, the event status, slugs of venues. */
+/** Stores the values through `wp/v2` that the events interface did not: costs, passwords, the event status, slugs of venues. */
 async function storeRest(
-  reached: ExternalServer,
+  server: ExternalServer,
   resource: ResourceName,
   id: number,
   language: Language,
   change: JsonObject,
 ): Promise<void> {
-  const { meta } = reached
+  const { meta } = server
   if (!meta || !wp.hasStoredRoute(resource)) return
   const route = resource
   try {
-    const stored = await fetchStored(reached, resource, id, language)
+    const stored = await fetchStored(server, resource, id, language)
     if (!stored) return
     const present = wp.storedValues(route, stored)
     const isSent = ([name, value]: [string, unknown]): boolean =>
@@ -131,19 +131,19 @@ async function storeRest(
       wp.isStored(route, name, meta)
     const desired = wp.storedChange(route, Object.fromEntries(Object.entries(change).filter(isSent)), {
       stored: present,
-      shown: {},
+      displayed: {},
     })
     const values = Object.fromEntries(
       Object.entries(desired).filter(
         ([key, value]) =>
           !wp.isSameValue(key, present[key], value) &&
-          (key === 'status' || wp.compareStored(key, value, present[key]) === 'refused'),
+          (key === 'status' || wp.compareStored(key, value, present[key]) === 'rejected'),
       ),
     )
-    if (Object.keys(values).length > 0) await postStored(reached, { resource, id, language }, values)
-  } catch (thrown) {
+    if (Object.keys(values).length > 0) await postStored(server, { resource, id, language }, values)
+  } catch (error) {
     throw partlySaved(
-      thrown,
+      error,
       [`${getPart(resource, resources[resource].title, language)}.${resources[resource].title}`],
       id,
     )
@@ -151,14 +151,14 @@ async function storeRest(
 }
 
 /**
- * Creates the linked records of an event that are named by their fields, or terms by their name, and returns the change with ids. They
- * get the status of the event; The Events Calendar publishes them with it. A later attempt finds those that exist by their name; `used` gets their names.
+ * Creates the linked records of an event that are given by their fields or names, and returns the change with their ids. They get the
+ * status of the event, and The Events Calendar publishes them with it. `existing` gets the names of those that existed before.
  */
 export async function createLinked(
-  reached: ExternalServer,
+  server: ExternalServer,
   resource: ResourceName,
   change: JsonObject,
-  { language, status, used }: { language: Language; status: unknown; used: string[] },
+  { language, status, existing }: { language: Language; status: unknown; existing: string[] },
 ): Promise<JsonObject> {
   if (resource !== 'events') return change
   const linked: { [field: string]: unknown } = { ...change }
@@ -168,15 +168,16 @@ export async function createLinked(
     const values = toList(change[name]).filter((value) => value !== '')
     if (values.every((value) => parseId(value) !== undefined)) continue
     const ids: number[] = []
-    for (const [at, value] of values.entries()) {
+    for (const [index, value] of values.entries()) {
       const id = parseId(value)
       const fields: JsonObject = isJsonObject(value) ? value : { [resources[to].title]: String(value) }
-      const own = fields['source_language']
-      const spoken = isLanguage(own) && reached.languages.includes(own) ? own : language
-      const given = resources[to].post && !('status' in fields) ? { ...fields, status: linkedStatus(status) } : fields
+      const requested = fields['source_language']
+      const source = isLanguage(requested) && server.languages.includes(requested) ? requested : language
+      const withStatus =
+        resources[to].post && !('status' in fields) ? { ...fields, status: linkedStatus(status) } : fields
       const created =
-        id === undefined && (await createLinkedRecord(reached, to, given, spoken).catch(throwNested(name, at)))
-      if (created) used.push(...created.existing)
+        id === undefined && (await createLinkedRecord(server, to, withStatus, source).catch(throwNested(name, index)))
+      if (created) existing.push(...created.existing)
       ids.push(created ? created.id : Number(id))
     }
     linked[name] = ids
@@ -184,41 +185,41 @@ export async function createLinked(
   return linked
 }
 
-/** What is scheduled or private has linked records that are not public yet. */
+/** The status of records linked to an event with a status. */
 const linkedStatus = (status: unknown): string =>
   status === 'publish' || status === 'pending' ? status : status === undefined ? 'publish' : 'draft'
 
 async function createLinkedRecord(
-  reached: ExternalServer,
+  server: ExternalServer,
   to: ResourceName,
   fields: JsonObject,
   language: Language,
 ): Promise<CreateResult> {
   try {
-    return await createRecord(reached, to, fields, language)
-  } catch (thrown) {
-    // The server names the term of this name.
-    const isKnown = thrown instanceof ProblemError && thrown.problem.code === 'term_exists'
-    const id = isKnown ? parseId(thrown.problem.data['term_id']) : undefined
-    if (id === undefined) throw thrown
+    return await createRecord(server, to, fields, language)
+  } catch (error) {
+    // The error contains the id of the existing term.
+    const exists = error instanceof ProblemError && error.problem.code === 'term_exists'
+    const id = exists ? parseId(error.problem.data['term_id']) : undefined
+    if (id === undefined) throw error
     return { id, existing: [String(fields[resources[to].title])] }
   }
 }
 
-/** Names the faults of a linked record at the field of the event, as our own service does. */
+/** Reports errors of a linked record at the field of the event, as our own service does. */
 const throwNested =
-  (name: string, at: number) =>
-  (thrown: unknown): never => {
-    const details = thrown instanceof ProblemError ? thrown.problem.data.details : undefined
-    if (!details || Object.keys(details).length === 0) throw thrown
+  (name: string, index: number) =>
+  (error: unknown): never => {
+    const details = error instanceof ProblemError ? error.problem.data.details : undefined
+    if (!details || Object.keys(details).length === 0) throw error
     const fields = Object.fromEntries(Object.entries(details).map(([key, issue]) => [key.split('.').at(-1), issue]))
     const [first] = Object.values(details)
     const code = first?.code ?? 'not_taken'
     throw invalidFields({
       [`shared.${name}`]: {
         code,
-        message: 'A linked record was refused.',
-        data: { records: [{ at, missing: [], fields }] },
+        message: 'A linked record was rejected.',
+        data: { records: [{ at: index, missing: [], fields }] },
       },
     })
   }

@@ -19,7 +19,7 @@ import { fetchServerInfo, toAuthorization, identify, type CredentialStore } from
 import {
   trashRecord,
   restoreRecord,
-  type TrashedLinks,
+  type TrashedRecords,
   type SaveResult,
   createBundle,
   saveRecord,
@@ -30,25 +30,26 @@ import { handleMedia } from './media.ts'
 import type { StoredValues } from './stored-values.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 
-/** What the connection stands on. */
 export type ConnectionOptions = { fetch: Fetch; credentials: CredentialStore; onSignedOut: () => void }
 
 const toApiResponse = (body: unknown, status = 200): ApiResponse<unknown> => ({ body, etag: null, status })
 const noRoute = (): ProblemError => externalProblem('rest_no_route', 404)
 const getBody = ({ body }: ApiRequest): JsonObject => (isJsonObject(body) ? body : {})
-/** A language part of a save, whatever else stands beside it. */
+/** The texts of a save by language. */
 const getTexts = (texts: unknown): { [L in Language]?: JsonObject } =>
   isJsonObject(texts)
-    ? Object.fromEntries(Object.entries(texts).filter(([language, one]) => isLanguage(language) && isJsonObject(one)))
+    ? Object.fromEntries(
+        Object.entries(texts).filter(([language, values]) => isLanguage(language) && isJsonObject(values)),
+      )
     : {}
 const parseSave = (body: JsonObject) => ({
   ...(isJsonObject(body['shared']) && { shared: body['shared'] }),
   texts: getTexts(body['texts']),
   ...(isLanguage(body['source_language']) && { source_language: body['source_language'] }),
-  ...(isJsonObject(body['if']) && { if: body['if'] as { [part: string]: string | null } }), // safe: the marks this dialect gave out
+  ...(isJsonObject(body['if']) && { if: body['if'] as { [part: string]: string | null } }), // safe: the ETags of a bundle
 })
 
-/** A connection to an external server. `meta`: what its `wp/v2` stores, known after sign-in. */
+/** A connection to an external server. `languages` and `meta` are known after sign-in. */
 export type Connection = { send: Send; languages: () => readonly Language[]; meta: () => MetaKeys }
 
 type DetectedServer = Awaited<ReturnType<typeof detectLanguages>> & { meta: MetaKeys }
@@ -62,114 +63,116 @@ export function connectExternal(
     const secret = credentials.get()
     return secret && toAuthorization(secret)
   }
-  const ask = createRequest(server, { fetch: send, authorization, onSignedOut })
-  const taken: TrashedLinks = new Map()
+  const request = createRequest(server, { fetch: send, authorization, onSignedOut })
+  const trashed: TrashedRecords = new Map()
   const unrestored = new Map<string, StoredValues>()
-  let finding: Promise<DetectedServer> | undefined
-  let present: DetectedServer | undefined
-  const detect = async (by: SendRequest): Promise<DetectedServer> => {
-    const spoken = await detectLanguages(by, server)
-    present = { ...spoken, meta: await fetchMetaKeys(by, server, spoken.languages[0] ?? 'en') }
-    return present
+  let detection: Promise<DetectedServer> | undefined
+  let detected: DetectedServer | undefined
+  const detect = async (send: SendRequest): Promise<DetectedServer> => {
+    const found = await detectLanguages(send, server)
+    detected = { ...found, meta: await fetchMetaKeys(send, server, found.languages[0] ?? 'en') }
+    return detected
   }
-  const detectOnce = async (by: SendRequest = ask): Promise<DetectedServer> => {
-    const detection = (finding ??= detect(by))
+  const detectOnce = async (send: SendRequest = request): Promise<DetectedServer> => {
+    const running = (detection ??= detect(send))
     // After a failure the next call detects again.
-    detection.catch(() => (finding = undefined))
-    return detection
+    running.catch(() => (detection = undefined))
+    return running
   }
-  const connect = async (): Promise<ExternalServer> => ({ request: ask, unrestored, ...(await detectOnce()) })
+  const connect = async (): Promise<ExternalServer> => ({ request, unrestored, ...(await detectOnce()) })
   let session: Session | null = null
   const account = (): Account => {
-    const role = roles.find((one) => one === session?.account.role)
+    const role = roles.find((each) => each === session?.account.role)
     return session && role ? { ...session.account, role } : null
   }
 
-  async function sessions({ method = 'GET', body }: ApiRequest): Promise<unknown> {
+  async function serveSession({ method = 'GET', body }: ApiRequest): Promise<unknown> {
     if (method === 'DELETE') {
       credentials.set(undefined)
       session = null
       return undefined
     }
-    const given = isJsonObject(body)
+    const secret = isJsonObject(body)
       ? { name: String(body['name']), password: String(body['password']) }
       : credentials.get()
-    if (!given) throw externalProblem('rest_forbidden', 401)
+    if (!secret) throw externalProblem('rest_forbidden', 401)
     // The stored password is replaced only after the new one has worked.
-    const sendWithGiven: SendRequest = createRequest(server, {
+    const requestWithSecret: SendRequest = createRequest(server, {
       fetch: send,
-      authorization: () => toAuthorization(given),
+      authorization: () => toAuthorization(secret),
       onSignedOut: () => undefined,
     })
-    const { account } = await identify(server, send, sendWithGiven, given)
-    session = { account: { ...account, languages: [...(await detectOnce(sendWithGiven)).languages] } }
-    credentials.set(given)
+    const { account } = await identify(server, send, requestWithSecret, secret)
+    session = { account: { ...account, languages: [...(await detectOnce(requestWithSecret)).languages] } }
+    credentials.set(secret)
     return session
   }
 
-  async function bundle(resource: ResourceName, id: number, signal?: AbortSignal): Promise<JsonObject> {
+  async function readBundle(resource: ResourceName, id: number, signal?: AbortSignal): Promise<JsonObject> {
     const { translations, languages } = await readRecord(await connect(), resource, id, signal)
-    return toBundle(resource, id, translations, { account: account(), spoken: languages })
+    return toBundle(resource, id, translations, { account: account(), supported: languages })
   }
   const withNotes = (record: JsonObject, { sanitized = {}, existing }: Partial<SaveResult>): JsonObject => ({
     ...record,
-    ...(Object.keys(sanitized).length > 0 && { sanitized: sanitized }),
+    ...(Object.keys(sanitized).length > 0 && { sanitized }),
     ...(existing && existing.length > 0 && { existing }),
   })
 
-  async function admin(request: ApiRequest): Promise<unknown> {
-    const { method = 'GET', path, language, signal } = request
-    if (path === '/session') return sessions(request)
+  async function serveAdmin(apiRequest: ApiRequest): Promise<unknown> {
+    const { method = 'GET', path, language, signal } = apiRequest
+    if (path === '/session') return serveSession(apiRequest)
     if (path === '/report') return fetchServerInfo(server, send, authorization(), await detectOnce())
-    if (path === '/media' || path.startsWith('/media/')) return handleMedia(await connect(), request, account())
-    const { resource, id } = target(path)
-    const reached = await connect()
+    if (path === '/media' || path.startsWith('/media/')) return handleMedia(await connect(), apiRequest, account())
+    const { resource, id } = parsePath(path)
+    const external = await connect()
     if (method === 'POST' && id === undefined) {
-      const created = await createBundle(reached, resource, parseSave(getBody(request)), language)
-      return withNotes(await bundle(resource, created.id), { existing: created.existing })
+      const created = await createBundle(external, resource, parseSave(getBody(apiRequest)), language)
+      return withNotes(await readBundle(resource, created.id), { existing: created.existing })
     }
     if (id === undefined) throw noRoute()
     if (method === 'PUT') {
-      const saved = await saveRecord(reached, resource, id, parseSave(getBody(request)))
-      return withNotes(await bundle(resource, id), saved)
+      const saved = await saveRecord(external, resource, id, parseSave(getBody(apiRequest)))
+      return withNotes(await readBundle(resource, id), saved)
     }
     if (method !== 'GET') throw noRoute()
-    return bundle(resource, id, signal)
+    return readBundle(resource, id, signal)
   }
 
-  async function published(request: ApiRequest): Promise<unknown> {
-    const { method = 'GET', path, language, query = [], signal } = request
-    const { resource, id } = target(path)
-    if (method === 'GET' && id === undefined) return readList(ask, resource, query, language, signal)
-    const reached = await connect()
+  async function servePublic(apiRequest: ApiRequest): Promise<unknown> {
+    const { method = 'GET', path, language, query = [], signal } = apiRequest
+    const { resource, id } = parsePath(path)
+    if (method === 'GET' && id === undefined) return readList(request, resource, query, language, signal)
+    const external = await connect()
     if (method === 'GET' && id !== undefined) {
-      const one = await readTranslation(reached, resource, id, language, signal)
-      if (!one) throw recordNotFound(resource)
-      return one.displayed
+      const translation = await readTranslation(external, resource, id, language, signal)
+      if (!translation) throw recordNotFound(resource)
+      return translation.displayed
     }
     if (method === 'POST' && id === undefined) {
-      const created = await createBundle(reached, resource, { texts: { [language]: getBody(request) } }, language)
-      return (await readTranslation(reached, resource, created.id, language))?.displayed ?? { id: created.id }
+      const created = await createBundle(external, resource, { texts: { [language]: getBody(apiRequest) } }, language)
+      return (await readTranslation(external, resource, created.id, language))?.displayed ?? { id: created.id }
     }
     if (id === undefined) throw noRoute()
-    if (method === 'DELETE') return trashRecord(reached, resource, id, language, taken)
-    const change = getBody(request)
+    if (method === 'DELETE') return trashRecord(external, resource, id, language, trashed)
+    const change = getBody(apiRequest)
     const isRestoring = Object.keys(change).join() === 'status' && change['status'] !== 'trash'
-    const isRestored = isRestoring && (await restoreRecord(reached, resource, id, language, change['status'], taken))
-    if (!isRestored) return updateTranslation(reached, resource, id, language, change)
-    return (await readTranslation(reached, resource, id, language))?.displayed ?? { id }
+    const isRestored = isRestoring && (await restoreRecord(external, resource, id, language, change['status'], trashed))
+    if (!isRestored) return updateTranslation(external, resource, id, language, change)
+    return (await readTranslation(external, resource, id, language))?.displayed ?? { id }
   }
 
   return {
-    send: async <T>(request: ApiRequest) =>
-      toApiResponse(await (request.namespace === 'admin' ? admin(request) : published(request))) as ApiResponse<T>, // safe: put together as the contract says of this address
-    languages: () => present?.languages ?? [],
-    meta: () => present?.meta,
+    send: async <T>(apiRequest: ApiRequest) =>
+      toApiResponse(
+        await (apiRequest.namespace === 'admin' ? serveAdmin(apiRequest) : servePublic(apiRequest)),
+      ) as ApiResponse<T>, // safe: the responses have the types of their operations
+    languages: () => detected?.languages ?? [],
+    meta: () => detected?.meta,
   }
 }
 
-/** The resource, and the record, that a path names. Throws the problem of a path such a server does not have. */
-function target(path: string): { resource: ResourceName; id?: number } {
+/** Parses the path of a request. Throws `ProblemError` for other paths. */
+function parsePath(path: string): { resource: ResourceName; id?: number } {
   const [, name, digits] = /^\/([a-z]+)(?:\/(\d+))?$/.exec(path) ?? []
   if (!isResourceName(name)) throw noRoute()
   return { resource: name, ...(digits !== undefined && { id: Number(digits) }) }

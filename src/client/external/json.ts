@@ -1,6 +1,6 @@
 // Reads values of JSON responses.
 
-/** A record as such a server answers it. */
+/** A JSON object of a response. */
 export type JsonObject = { readonly [key: string]: unknown }
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
@@ -23,31 +23,31 @@ const entities: { readonly [name: string]: string } = {
   euro: '€',
 }
 
-/** A line with its entities as the letters they stand for. */
-export const decodeEntities = (renderedFields: string): string =>
-  renderedFields.replace(
+/** Replaces the entities of a text by their characters. */
+export const decodeEntities = (text: string): string =>
+  text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
-      const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
-        ? String.fromCodePoint(point)
-        : whole
+    (entity, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? entity
+      const codePoint = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return codePoint > 0 && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff)
+        ? String.fromCodePoint(codePoint)
+        : entity
     },
   )
 
-/** The identifier in a value that is a number, its digits, or an object with either. */
+/** The id in a number, a string of digits, or an object with an `id`; `undefined` for other values. */
 export const parseId = (value: unknown): number | undefined => {
   const raw = isJsonObject(value) ? value['id'] : value
   const id = typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** What a value lists. One that stands alone is a list of one; a list with a gap comes from PHP as an object with numbers for keys. */
+/** The items of a value: of an array, of an object with numeric keys (PHP's form of an array with gaps), or the value itself. */
 export const toList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : isJsonObject(value) && !('id' in value) ? Object.values(value) : [value]
 
-/** The identifiers in such a value, in a list of them, or in nothing. */
+/** The ids in a value or in its items. */
 export const parseIds = (value: unknown): number[] =>
   toList(value)
     .map(parseId)

@@ -12,7 +12,7 @@ import { isJsonObject, type JsonObject } from './json.ts'
 
 type Query = { [name: string]: string }
 
-/** What makes a list leave nothing out. Servers leave alone what they do not know, as `hidden` on most. */
+/** The parameters with which a list contains most records. Most servers ignore `hidden`. */
 const widestQueries: { readonly [N in ResourceName]: Query } = {
   events: { start_date: '1000-01-01', end_date: '9999-12-31', hidden: 'any' },
   venues: {},
@@ -22,80 +22,80 @@ const widestQueries: { readonly [N in ResourceName]: Query } = {
 }
 const allStatuses = 'publish,future,draft,pending,private'
 
-/** No site has more pages of fifty; a source that goes on and on is not read for ever. */
+/** More than any site has. */
 const maxPages = 40_000
-/** So many pages in a row without anything new, and the source only repeats itself. */
+/** Pages in a row without a new record, after which a list is taken for an endless one. */
 const maxRepeatedPages = 3
 
-/** A list as widely as the source lets this account ask for it: some refuse `hidden`, some any status. `undefined`: it refuses all. */
+/** Fetches a list with the parameters that the source accepts: some reject `hidden`, some other statuses. `undefined`: it rejects all. */
 async function fetchWidestList(
-  reading: SourceReader,
+  reader: SourceReader,
   resource: ResourceName,
   more: Query = {},
 ): Promise<{ rows: JsonObject[]; query: Query } | undefined> {
-  const { hidden, ...seen } = { ...widestQueries[resource], ...more }
-  const bare = hidden === undefined ? [seen] : [{ ...seen, hidden }, seen]
+  const { hidden, ...basic } = { ...widestQueries[resource], ...more }
+  const queries = hidden === undefined ? [basic] : [{ ...basic, hidden }, basic]
   const isTerm = resource === 'categories' || resource === 'tags'
-  for (const query of bare.flatMap((one) => (isTerm ? [one] : [{ ...one, status: allStatuses }, one]))) {
-    const rows = await fetchPages(reading, resource, query)
+  for (const query of queries.flatMap((each) => (isTerm ? [each] : [{ ...each, status: allStatuses }, each]))) {
+    const rows = await fetchPages(reader, resource, query)
     if (rows) return { rows, query }
   }
   return undefined
 }
 
-/** Whether a list with `hidden` really has the hidden events: servers that do not know the parameter leave it unheard. */
+/** Whether lists support `hidden`: many servers ignore the parameter. */
 async function supportsHidden({ request }: SourceReader, query: Query): Promise<boolean> {
   const { status, body } = await request('/events', { ...query, hidden: 'only', per_page: '1', page: '1' })
   const rows = isJsonObject(body) && Array.isArray(body['events']) ? body['events'].filter(isJsonObject) : undefined
   return status === 200 && rows !== undefined && rows.every((row) => row['hide_from_listings'] === true)
 }
 
-/** All records of a list, and whether none is hidden from it. Throws an `Error` in a sentence when it cannot be read. */
+/** Fetches all records of a list. `isComplete`: no record is hidden from it. Throws an `Error` with a sentence if it cannot be read. */
 export async function fetchList(
-  reading: SourceReader,
+  reader: SourceReader,
   resource: ResourceName,
-): Promise<{ rows: JsonObject[]; isWhole: boolean }> {
-  const found = await fetchWidestList(reading, resource)
+): Promise<{ rows: JsonObject[]; isComplete: boolean }> {
+  const found = await fetchWidestList(reader, resource)
   if (!found) throw new Error(`The source does not return a list of ${resource}.`)
   const { rows, query } = found
-  const isWhole = 'hidden' in query && rows.length > 0 && (await supportsHidden(reading, query))
-  if (!('status' in query)) return { rows, isWhole }
-  return { rows: [...rows, ...((await fetchPages(reading, resource, { ...query, status: 'trash' })) ?? [])], isWhole }
+  const isComplete = 'hidden' in query && rows.length > 0 && (await supportsHidden(reader, query))
+  if (!('status' in query)) return { rows, isComplete }
+  return { rows: [...rows, ...((await fetchPages(reader, resource, { ...query, status: 'trash' })) ?? [])], isComplete }
 }
 
-/** The ids of the events that stand below one; `withTrash`: those in the trash too. */
+/** The ids of the children of an event; `withTrash`: also those in the trash. */
 export async function fetchChildren(
   { request, log }: SourceReader,
   event: number,
   withTrash: boolean,
 ): Promise<number[]> {
-  const question = `below/${event}`
-  const known = log.get(question)
-  const reading = { request, log, report: () => undefined }
+  const key = `below/${event}`
+  const logged = log.get(key)
+  const reader = { request, log, report: () => undefined }
   const read = async (): Promise<JsonObject[]> => {
-    const below = await fetchWidestList(reading, 'events', { post_parent: String(event) })
-    if (!below || !withTrash) return below?.rows ?? []
-    return [...below.rows, ...((await fetchPages(reading, 'events', { ...below.query, status: 'trash' })) ?? [])]
+    const children = await fetchWidestList(reader, 'events', { post_parent: String(event) })
+    if (!children || !withTrash) return children?.rows ?? []
+    return [...children.rows, ...((await fetchPages(reader, 'events', { ...children.query, status: 'trash' })) ?? [])]
   }
-  const found = known ? filterIds(known.body) : (await read()).map(({ id }) => Number(id))
-  if (!known) log.set(question, { status: 200, body: found })
-  return found
+  const ids = logged ? filterIds(logged.body) : (await read()).map(({ id }) => Number(id))
+  if (!logged) log.set(key, { status: 200, body: ids })
+  return ids
 }
 
 const filterIds = (body: unknown): number[] =>
   Array.isArray(body) ? body.filter((id): id is number => typeof id === 'number') : []
 
-/** Rows of a page. Servers that allow fewer answer fewer; one that refuses the first size is asked with the second. */
+/** Rows per page. Some servers return fewer, others reject the first size. */
 const pageSizes = [100, 50]
 
-/** `undefined`: the question is refused. */
+/** Fetches all pages of a list; `undefined` if the source rejects the query. */
 async function fetchPages(
-  reading: SourceReader,
+  reader: SourceReader,
   resource: ResourceName,
   query: Query,
 ): Promise<JsonObject[] | undefined> {
   for (const size of pageSizes) {
-    const rows = await fetchPagesOfSize(reading, resource, query, size)
+    const rows = await fetchPagesOfSize(reader, resource, query, size)
     if (rows) return rows
   }
   return undefined
@@ -113,7 +113,7 @@ async function fetchPagesOfSize(
     if (page > maxPages) throw new Error(`The source has more than ${maxPages} pages of ${resource}.`)
     const response = await request(`/${resource}`, { ...query, per_page: String(size), page: String(page) })
     const { status, body } = response
-    // The list may have grown shorter while it was read.
+    // The list may have become shorter since the first page.
     if (status === 404 && page > 1) break
     if (status === 400 || status === 401 || status === 403) {
       if (page === 1 && !isServerError(response)) return undefined
@@ -139,26 +139,26 @@ async function fetchPagesOfSize(
 const getLastPage = (body: JsonObject, page: number): number =>
   typeof body['total_pages'] === 'number' ? body['total_pages'] : page + ('next_rest_url' in body ? 1 : 0)
 
-/** How many numbers beyond the highest known one are asked for. */
+/** Ids above the highest known one that are requested. */
 const idsBeyond = 100
-/** The most numbers asked for in one reading. */
+/** Requested ids of one import. */
 const maxRequests = 1_000_000
-/** So many numbers in a row that the source fails at, and it is down. */
+/** Server errors in a row, after which the source counts as unavailable. */
 const maxFailures = 10
 
 export type ScanResult = { events: JsonObject[]; withheld: HiddenRecord[] }
 
-/** Asks for every number up to the highest known one and some beyond. `unlock` asks for a guarded event as its editors see it. */
+/** Requests every unknown id up to the highest known one and `idsBeyond` more. `unlock` requests a protected event as an editor. */
 export async function scanIds(
   { request, log, report }: Pick<SourceReader, 'request' | 'log' | 'report'>,
   known: ReadonlySet<number>,
   unlock: (id: number) => Promise<SourceResponse>,
 ): Promise<ScanResult> {
   const found: ScanResult = { events: [], withheld: [] }
-  // Spread into a call, the ids of a large site would be more arguments than one takes.
+  // `Math.max(...known)` fails with the ids of a large site.
   let highest = [...known].reduce((high, id) => Math.max(high, id), 0)
   let [requestCount, failures] = [0, 0]
-  function* numbers(): Generator<number> {
+  function* unknownIds(): Generator<number> {
     for (let id = 1; id <= highest + idsBeyond; id += 1) {
       if (known.has(id)) continue
       requestCount += 1
@@ -175,16 +175,16 @@ export async function scanIds(
       yield id
     }
   }
-  const single = async (id: number): Promise<SourceResponse> => {
-    // Asked as anybody would: shown as to an editor, nothing would tell that a password guards it.
-    const plain = await request(`/events/${id}`, {})
-    return isProtected(plain) ? unlock(id) : plain
+  const fetchEvent = async (id: number): Promise<SourceResponse> => {
+    // Without edit context: there the response does not tell that the event has a password.
+    const response = await request(`/events/${id}`, {})
+    return isProtected(response) ? unlock(id) : response
   }
   if (known.size === 0) return found
-  await runParallel(numbers(), async (id) => {
-    const question = `events/${id}`
-    const remembered = log.get(question)
-    const response = remembered ?? (await single(id))
+  await runParallel(unknownIds(), async (id) => {
+    const key = `events/${id}`
+    const logged = log.get(key)
+    const response = logged ?? (await fetchEvent(id))
     const { status, body } = response
     failures = isServerError(response) ? failures + 1 : 0
     if (failures >= maxFailures) throw new Error(`The source responds ${describeResponse(response)} to every request.`)
@@ -201,12 +201,12 @@ export async function scanIds(
       found.withheld.push({ resource: 'events', id, reason: getHiddenReason(body) })
     else if (status !== 404 && status !== 400 && status !== 410)
       throw new Error(`The source responded to event ${id} ${describeResponse(response)}.`)
-    if (!remembered && !isServerError(response)) log.set(question, shortenResponse(response))
+    if (!logged && !isServerError(response)) log.set(key, shortenResponse(response))
   })
   return found
 }
 
-/** Leaves out bodies that are not read again. */
+/** A response without a body that is never read again. */
 const shortenResponse = ({ status, body }: SourceResponse): SourceResponse => ({
   status,
   body: status === 200 || status === 401 || status === 403 ? body : null,

@@ -17,11 +17,10 @@ const toLine = (value: unknown): string =>
       : decodeEntities(text(value['rendered']))
     : text(value)
 
-/** An image of the library. WordPress has one alt text per image: it is shown and written in the language of the request. */
+/** Converts an image. WordPress has one alt text per image: it is read and saved in the language of the request. */
 function toLibraryImage(image: JsonObject, language: Language, account: Account): LibraryImage {
   const details = isJsonObject(image['media_details']) ? image['media_details'] : {}
   const url = text(image['source_url'])
-  const extensionOf = (address: string): string => /\.([a-z0-9]+)$/i.exec(address)?.[1]?.toLowerCase() ?? ''
   const sizes = Object.entries(isJsonObject(details['sizes']) ? details['sizes'] : {}).flatMap(([name, size]) =>
     isJsonObject(size) && name !== 'full'
       ? [
@@ -40,11 +39,11 @@ function toLibraryImage(image: JsonObject, language: Language, account: Account)
   )
   const alt = text(image['alt_text'])
   const isOwn = account !== null && number(image['author']) === account.id
-  const mayDescribe = account !== null && (account.role !== 'author' && account.role !== 'contributor' ? true : isOwn)
+  const canDescribe = account !== null && (account.role !== 'author' && account.role !== 'contributor' ? true : isOwn)
   return {
     id: parseId(image) ?? 0,
     url,
-    extension: extensionOf(url),
+    extension: /\.([a-z0-9]+)$/i.exec(url)?.[1]?.toLowerCase() ?? '',
     width: number(details['width']),
     height: number(details['height']),
     filesize: number(details['filesize']),
@@ -56,63 +55,63 @@ function toLibraryImage(image: JsonObject, language: Language, account: Account)
     modified_utc: wallTime(image['modified_gmt']),
     version: 0,
     source: '',
-    rights: { describe: mayDescribe ? [language] : [], remove: false },
+    rights: { describe: canDescribe ? [language] : [], remove: false },
   }
 }
 
-/** WordPress refuses a file that is no image with status 500. */
-function uploadProblem(thrown: unknown): unknown {
-  if (!(thrown instanceof ProblemError)) return thrown
-  const { code, data } = thrown.problem
+/** WordPress rejects a file that is not an image with status 500. */
+function uploadProblem(error: unknown): unknown {
+  if (!(error instanceof ProblemError)) return error
+  const { code, data } = error.problem
   if (code === 'rest_upload_sideload_error' || code === 'rest_upload_no_data')
     return invalidFields({ file: { code: 'not_an_image', message: 'No image.', data: { reason: 'kind' } } })
-  return data.status === 403 && code !== 'unexpected_answer' ? externalProblem('rest_forbidden', 403) : thrown
+  return data.status === 403 && code !== 'unexpected_answer' ? externalProblem('rest_forbidden', 403) : error
 }
 
-/** Answers requests to the library: its pages, one image, an upload, an alt text. Throws `ProblemError`. */
+/** Serves requests for the library: a page, an image, an upload, an alt text. Throws `ProblemError`. */
 export async function handleMedia(
-  reached: ExternalServer,
+  server: ExternalServer,
   apiRequest: ApiRequest,
   account: Account,
 ): Promise<Library | LibraryImage> {
-  const { request: send, meta } = reached
+  const { request: send, meta } = server
   const { method = 'GET', path, language, query = [], signal, fetch: upload, timeout } = apiRequest
   if (!meta) throw externalProblem('rest_no_route', 404)
   const [, digits] = /^\/media\/(\d+)$/.exec(path) ?? []
-  const about = { namespace: 'wp', language, ...(signal && { signal }) } as const
+  const common = { namespace: 'wp', language, ...(signal && { signal }) } as const
   if (digits === undefined && method === 'GET') {
     const parameters: [string, string][] = [...query].map(([name, value]): [string, string] => [name, value])
     parameters.push(['media_type', 'image'], ['orderby', 'date'])
-    const { body, total, pages } = await send({ ...about, path: '/media', query: parameters })
+    const { body, total, pages } = await send({ ...common, path: '/media', query: parameters })
     const rows = Array.isArray(body['rows']) ? body['rows'].filter(isJsonObject) : []
     return { media: rows.map((row) => toLibraryImage(row, language, account)), total, total_pages: pages }
   }
   if (digits === undefined && method === 'POST' && upload) {
     try {
       const request = {
-        ...about,
+        ...common,
         method: 'POST',
         path: '/media',
         fetch: upload,
         ...(timeout !== undefined && { timeout }),
       } as const
       return toLibraryImage((await send(request)).body, language, account)
-    } catch (thrown) {
-      throw uploadProblem(thrown)
+    } catch (error) {
+      throw uploadProblem(error)
     }
   }
   if (digits !== undefined && method === 'GET')
-    return toLibraryImage((await send({ ...about, path: `/media/${digits}` })).body, language, account)
+    return toLibraryImage((await send({ ...common, path: `/media/${digits}` })).body, language, account)
   if (digits !== undefined && method === 'PATCH') {
     const body = isJsonObject(apiRequest.body) && isJsonObject(apiRequest.body['alt']) ? apiRequest.body['alt'] : {}
-    const [changed] = languages.flatMap((one) => (typeof body[one] === 'string' ? [body[one]] : []))
-    if (changed === undefined)
-      return toLibraryImage((await send({ ...about, path: `/media/${digits}` })).body, language, account)
+    const [altText] = languages.flatMap((each) => (typeof body[each] === 'string' ? [body[each]] : []))
+    if (altText === undefined)
+      return toLibraryImage((await send({ ...common, path: `/media/${digits}` })).body, language, account)
     try {
-      const request = { ...about, method: 'POST', path: `/media/${digits}`, body: { alt_text: changed } } as const
+      const request = { ...common, method: 'POST', path: `/media/${digits}`, body: { alt_text: altText } } as const
       return toLibraryImage((await send(request)).body, language, account)
-    } catch (thrown) {
-      throw uploadProblem(thrown)
+    } catch (error) {
+      throw uploadProblem(error)
     }
   }
   throw externalProblem('rest_no_route', 404)

@@ -15,59 +15,66 @@ const perLanguage = (resource: ResourceName): string[] =>
 const writable = (field: Field | undefined): boolean =>
   field !== undefined && !field.readOnly && !field.alternate && field.section !== 'record'
 
-/** A short mark of a text: the same text has the same one. */
+/** Returns a hash of a text. */
 const createEtag = (text: string): string => {
-  let [one, two] = [0x811c9dc5, 0x9dc5811c]
-  for (let at = 0; at < text.length; at += 1) {
-    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193) >>> 0
-    two = Math.imul(two + text.charCodeAt(at), 0x85ebca6b) >>> 0
+  let [low, high] = [0x811c9dc5, 0x9dc5811c]
+  for (let index = 0; index < text.length; index += 1) {
+    low = Math.imul(low ^ text.charCodeAt(index), 0x01000193) >>> 0
+    high = Math.imul(high + text.charCodeAt(index), 0x85ebca6b) >>> 0
   }
-  return `"${text.length.toString(36)}-${one.toString(36)}-${two.toString(36)}"`
+  return `"${text.length.toString(36)}-${low.toString(36)}-${high.toString(36)}"`
 }
 
-/** What counts when two states of a value are compared: of a linked record only which it is. */
-const bare = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(bare) : isJsonObject(value) && 'id' in value ? value['id'] : value
+/** A value with ids in place of linked records. */
+const toComparable = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(toComparable) : isJsonObject(value) && 'id' in value ? value['id'] : value
 
-/** The editable fields of a part of a record. */
-const comparable = (resource: ResourceName, part: RecordPart, record: JsonObject): [string, unknown][] =>
+/** The editable fields of a part of a record, for comparison. */
+const comparableFields = (resource: ResourceName, part: RecordPart, record: JsonObject): [string, unknown][] =>
   Object.entries(getFields(resource))
     .filter(
       ([name, field]) => writable(field) && (field.perLanguage === true) === (part !== 'shared') && name in record,
     )
-    .map(([name]) => [name, bare(record[name])])
+    .map(([name]) => [name, toComparable(record[name])])
 
-/** The language whose shared fields are shown: the first the record has. */
-export const findSourceLanguage = (variants: ExternalTranslations): Language | undefined =>
-  languages.find((language) => variants[language])
+/** The language that counts as the source: the first that the record has. Its shared fields are displayed. */
+export const findSourceLanguage = (translations: ExternalTranslations): Language | undefined =>
+  languages.find((language) => translations[language])
 
-/** The state of each part: there are no ETags, so the fields themselves are compared, as they stand right before a write. */
-export function createEtags(resource: ResourceName, variants: ExternalTranslations): { [P in RecordPart]?: string } {
-  const home = findSourceLanguage(variants)
-  const marks: { [P in RecordPart]?: string } = {}
-  // Some sites write the letters of email addresses as other entities in each response, against harvesting.
-  // The time of the last change has a grain of one second: the values are compared as well.
-  const mark = (part: RecordPart, { displayed, stored }: ExternalTranslation) =>
-    (marks[part] = createEtag(
+/** Computes an ETag per part from the values of its fields: external servers send none. */
+export function createEtags(
+  resource: ResourceName,
+  translations: ExternalTranslations,
+): { [P in RecordPart]?: string } {
+  const source = findSourceLanguage(translations)
+  const etags: { [P in RecordPart]?: string } = {}
+  // Entities are decoded, because some sites encode email addresses differently in each response.
+  // The values are compared as well, because the time of the last change has a precision of one second.
+  const addEtag = (part: RecordPart, { displayed, stored }: ExternalTranslation) =>
+    (etags[part] = createEtag(
       decodeEntities(
-        JSON.stringify([...comparable(resource, part, displayed), stored?.['modified_gmt'], stored?.['password']]),
+        JSON.stringify([
+          ...comparableFields(resource, part, displayed),
+          stored?.['modified_gmt'],
+          stored?.['password'],
+        ]),
       ),
     ))
-  if (home && variants[home]) mark('shared', variants[home])
-  for (const language of languages) if (variants[language]) mark(language, variants[language])
-  return marks
+  if (source && translations[source]) addEtag('shared', translations[source])
+  for (const language of languages) if (translations[language]) addEtag(language, translations[language])
+  return etags
 }
 
-const toPolicySubject = (variants: ExternalTranslations): PolicySubject => {
-  const stati = languages.flatMap((language): [Language, Status][] => {
-    const status = statuses.find((one) => one === variants[language]?.displayed['status'])
-    return variants[language] ? [[language, status ?? 'draft']] : []
+const toPolicySubject = (translations: ExternalTranslations): PolicySubject => {
+  const translationStatuses = languages.flatMap((language): [Language, Status][] => {
+    const status = statuses.find((each) => each === translations[language]?.displayed['status'])
+    return translations[language] ? [[language, status ?? 'draft']] : []
   })
-  const [record] = Object.values(variants)
+  const [record] = Object.values(translations)
   return {
     author: Number(record?.displayed['author'] ?? 0),
-    translations: Object.fromEntries(stati),
-    trashed: stati.some(([, status]) => status === 'trash'),
+    translations: Object.fromEntries(translationStatuses),
+    trashed: translationStatuses.some(([, status]) => status === 'trash'),
   }
 }
 
@@ -75,71 +82,71 @@ const toPolicySubject = (variants: ExternalTranslations): PolicySubject => {
 function getPermissions(
   account: Account,
   resource: ResourceName,
-  variants: ExternalTranslations,
-  spoken: readonly Language[],
+  translations: ExternalTranslations,
+  supported: readonly Language[],
 ): RecordPermissions {
-  const subject = toPolicySubject(variants)
-  if (Object.values(variants).some(({ canEdit }) => !canEdit))
+  const subject = toPolicySubject(translations)
+  if (Object.values(translations).some(({ canEdit }) => !canEdit))
     return { shared: false, languages: [], delete: false, deeds: [] }
   const shared = can(account, 'editShared', resource, subject) === true
   return {
     shared,
-    languages: shared ? [...spoken] : [],
+    languages: shared ? [...supported] : [],
     delete: can(account, 'delete', resource, subject) === true,
     deeds: [],
   }
 }
 
-/** The whole record. Throws the problem of a record that is not there. */
+/** Converts the translations of a record to a bundle. Throws `ProblemError` if there are none. */
 export function toBundle(
   resource: ResourceName,
   id: number,
-  variants: ExternalTranslations,
-  { account, spoken }: { account: Account; spoken: readonly Language[] },
+  translations: ExternalTranslations,
+  { account, supported }: { account: Account; supported: readonly Language[] },
 ): JsonObject {
-  const home = findSourceLanguage(variants)
-  const first = home && variants[home]
+  const source = findSourceLanguage(translations)
+  const first = source && translations[source]
   if (!first) throw recordNotFound(resource)
-  const own = perLanguage(resource)
-  const pick = (record: JsonObject, isOwn: boolean) =>
-    Object.fromEntries(Object.entries(record).filter(([name]) => own.includes(name) === isOwn))
-  const translations = Object.assign(
+  const textFields = perLanguage(resource)
+  const pick = (record: JsonObject, isText: boolean) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => textFields.includes(name) === isText))
+  const states = Object.assign(
     {},
-    ...Object.values(variants).map(({ displayed }) => displayed['translations']),
+    ...Object.values(translations).map(({ displayed }) => displayed['translations']),
   ) as JsonObject // safe: each is an object by language
   return {
     id,
-    source_language: home,
-    shared: { ...pick(first.displayed, false), translations },
+    source_language: source,
+    shared: { ...pick(first.displayed, false), translations: states },
     texts: Object.fromEntries(
-      Object.entries(variants).map(([language, { displayed }]) => [language, pick(displayed, true)]),
+      Object.entries(translations).map(([language, { displayed }]) => [language, pick(displayed, true)]),
     ),
-    etags: createEtags(resource, variants),
+    etags: createEtags(resource, translations),
     inherited: {},
     outdated: {},
-    rights: getPermissions(account, resource, variants, spoken),
+    rights: getPermissions(account, resource, translations, supported),
   }
 }
 
-const getResourceFields = (resource: ResourceName): Fields => resources[resource].fields
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** The linked records of a value that is an object, a list of them, or nothing. */
+/** The linked records of a field: an object, an array of objects, or another value for none. */
 const toLinkedRecords = (value: unknown): JsonObject[] =>
   toList(value)
     .filter(isJsonObject)
-    .map((one) => ({ ...one, id: parseId(one) }))
+    .map((record) => ({ ...record, id: parseId(record) }))
 
-/** A flag in every form that such a server takes; `null` is how a password hides one, only venues leave theirs out. */
-const flag = (raw: unknown): boolean | null => (raw === null ? null : [true, 1, '1', 'true'].some((yes) => yes === raw))
+/** Parses a boolean in any of the forms that servers return. `null`: a password hides it. */
+const parseBoolean = (raw: unknown): boolean | null =>
+  raw === null ? null : [true, 1, '1', 'true'].some((value) => value === raw)
 
-/** A website that is the record's own address was never set. */
-const website = (record: JsonObject): string => {
-  const presentRecord = decodeEntities(text(record['website']))
-  return presentRecord === decodeEntities(text(record['url'])) ? '' : presentRecord
+/** The website of a record. Records without one return their own URL. */
+const getWebsite = (record: JsonObject): string => {
+  const website = decodeEntities(text(record['website']))
+  return website === decodeEntities(text(record['url'])) ? '' : website
 }
 
-/** HTML with letters in place of entities that only typography made of them; what would be markup stays an entity, and a tag as it is. */
+/** Decodes the entities of typographic characters in HTML; those of markup characters stay encoded. */
 const decodeTypography = (html: string): string =>
   html.replace(/<[^<>]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (part) => {
     if (part.startsWith('<')) return part
@@ -147,7 +154,7 @@ const decodeTypography = (html: string): string =>
     return letter === '&' ? '&amp;' : /[<>"\u00a0]/.test(letter) ? part : letter
   })
 
-function value(field: Field, name: string, record: JsonObject, language: Language): unknown {
+function presentValue(field: Field, name: string, record: JsonObject, language: Language): unknown {
   const raw = record[name]
   switch (field.kind) {
     case 'text':
@@ -156,21 +163,21 @@ function value(field: Field, name: string, record: JsonObject, language: Languag
     case 'email':
       return decodeEntities(text(raw))
     case 'url':
-      return website(record)
+      return getWebsite(record)
     case 'boolean':
-      return flag(raw)
+      return parseBoolean(raw)
     case 'image':
       return isJsonObject(raw) ? raw : false
     case 'coordinate':
       return typeof raw === 'number' ? raw : ''
     case 'link': {
-      const [one] = toLinkedRecords(raw)
-      return one ? presentRecord('venues', one, language) : []
+      const [venue] = toLinkedRecords(raw)
+      return venue ? presentRecord('venues', venue, language) : []
     }
     case 'links':
-      return toLinkedRecords(raw).map((one) => presentRecord('organizers', one, language))
+      return toLinkedRecords(raw).map((organizer) => presentRecord('organizers', organizer, language))
     case 'terms':
-      return toLinkedRecords(raw).map((one) => ({ ...one, name: decodeEntities(text(one['name'])), language }))
+      return toLinkedRecords(raw).map((term) => ({ ...term, name: decodeEntities(text(term['name'])), language }))
     case 'key':
     case 'parent':
     case 'count':
@@ -192,19 +199,19 @@ function value(field: Field, name: string, record: JsonObject, language: Languag
   }
 }
 
-/** Returns the record as our own server presents it. `home` is used as the source language, which such servers do not know. */
+/** Returns a record in the form of our own server. `source` is its source language, which external servers do not know. */
 export function presentRecord(
   resource: ResourceName,
   record: JsonObject,
   language: Language,
-  home: Language = language,
+  source: Language = language,
 ): JsonObject {
   const presented: { [name: string]: unknown } = {}
-  for (const [name, field] of Object.entries(getResourceFields(resource)))
-    // Our own additions are not among its facts: what is shown for them would be made up.
+  for (const [name, field] of Object.entries(getFields(resource)))
+    // External servers have no values of our extension fields.
     if (!field.writeOnly && !field.extension) {
-      const one = value(field, name, record, language)
-      if (one !== undefined) presented[name] = one
+      const value = presentValue(field, name, record, language)
+      if (value !== undefined) presented[name] = value
     }
   const state = {
     status: text(record['status']),
@@ -217,36 +224,36 @@ export function presentRecord(
     id: parseId(record),
     slug: text(record['slug']).replace(/__trashed$/, ''),
     language,
-    source_language: home,
+    source_language: source,
     translations: { [language]: state },
     inherited: [],
   }
 }
 
-/** Whether a password or a missing right hides most of it: such a response must never be sent back. */
+/** Whether a password or a missing right hides most of a record: such a response must never be sent back. */
 export const isHidden = (resource: ResourceName, record: JsonObject): boolean =>
   resource === 'events'
     ? record['show_map'] === null
     : (resource === 'venues' || resource === 'organizers') && text(record[resources[resource].title]) === ''
 
 /**
- * The cost as it was typed: the server shows it formatted, with the site's sign where none was typed, and a sign sent back would
- * be stored as the event's own. Of several it shows the lowest and the highest, and nothing as a word in the site's language:
- * only the details tell those between, and the zero.
+ * Returns a cost as it was entered. The server returns it formatted: with the currency symbol of the site, which would be stored with
+ * the event if it were sent back; of several costs the lowest and the highest; zero as a word in the language of the site. `details`
+ * (`cost_details`) contain the other costs, and zero as a number.
  */
-export function toTypedCost(shown: string, details: unknown): string | string[] {
+export function toTypedCost(displayed: string, details: unknown): string | string[] {
   const {
     currency_symbol: symbol = '',
     currency_position: position,
     values: raw,
   } = isJsonObject(details) ? details : {}
   const values = toList(raw).map(String)
-  const signed = (value: string): string =>
+  const withSymbol = (value: string): string =>
     position === 'prefix' ? `${String(symbol)}${value}` : `${value}${String(symbol)}`
-  const parts = shown.split(' – ').map((part) => {
-    if (!/\d/.test(part)) return values.includes('0') && !values.includes(part.toLowerCase()) ? signed('0') : part
+  const parts = displayed.split(' – ').map((part) => {
+    if (!/\d/.test(part)) return values.includes('0') && !values.includes(part.toLowerCase()) ? withSymbol('0') : part
     return symbol === '' ? part.replace(/^[^\d.,-]+|[^\d.,]+$/g, '') : part
   })
   const [lowest = '', highest] = parts
-  return highest === undefined ? lowest : [lowest, ...values.slice(1, -1).map(signed), highest]
+  return highest === undefined ? lowest : [lowest, ...values.slice(1, -1).map(withSymbol), highest]
 }

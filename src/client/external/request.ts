@@ -17,22 +17,22 @@ export type ExternalRequest = {
   signal?: AbortSignal
   /** Sends a file in place of a body. */
   fetch?: Fetch
-  /** Milliseconds until the request is given up. */
+  /** Milliseconds until the request is aborted. */
   timeout?: number
 }
-/** A response. A body that is a list stands in `rows`. `total`, `pages`: from the headers of a `wp/v2` list. */
+/** A response. A list of `wp/v2` is in `body.rows`; `total` and `pages` are from its headers. */
 export type ExternalResponse = { status: number; body: JsonObject; total: number; pages: number }
 /** Sends a request. Throws `ProblemError`, `NetworkError`. */
 export type SendRequest = (request: ExternalRequest) => Promise<ExternalResponse>
 
-/** What requests need. `authorization` is read anew for each request; `onSignedOut` is called when the credentials end. */
+/** `authorization` is called for each request; `onSignedOut` is called when the server rejects the credentials. */
 export type RequestOptions = { fetch: Fetch; authorization: () => string | undefined; onSignedOut: () => void }
 
-/** The base address of a language. */
+/** The base URL of a language. */
 export const getBaseUrl = ({ addresses }: ExternalServerConfig, language: Language): string =>
   addresses[language] ?? addresses.en ?? Object.values(addresses)[0] ?? ''
 
-/** The path of WordPress's REST root below a base address. `undefined` where the interface is served by something else. */
+/** The path of WordPress's REST root below a base URL; `undefined` if the server is not WordPress. */
 export const restRoot = ({ apiPath }: ExternalServerConfig): string | undefined =>
   /^(.*\/wp-json)\//.exec(`${apiPath}/`)?.[1]
 
@@ -46,40 +46,40 @@ function getPath(server: ExternalServerConfig, { namespace, path }: ExternalRequ
 export const createRequest =
   (server: ExternalServerConfig, { fetch: send, authorization, onSignedOut }: RequestOptions): SendRequest =>
   async (request) => {
-    const { method = 'GET', language, query = [], body, signal, fetch: via = send, timeout } = request
+    const { method = 'GET', language, query = [], body, signal, fetch: sendRequest = send, timeout } = request
     const parameters = new URLSearchParams([...query].map(([name, value]) => [name, value]))
     if (!parameters.has(server.languageParameter)) parameters.set(server.languageParameter, language)
     const headers: Record<string, string> = { Accept: 'application/json' }
-    const known = authorization()
-    if (known !== undefined) headers['Authorization'] = known
+    const credentials = authorization()
+    if (credentials !== undefined) headers['Authorization'] = credentials
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     const init: RequestInit = { method, headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
     if (body !== undefined) init.body = JSON.stringify(body)
     if (signal) init.signal = signal
-    const address = `${getBaseUrl(server, language)}${getPath(server, request)}?${parameters}`
-    const { response, body: content } = await fetchJson(via, address, init, timeout)
+    const url = `${getBaseUrl(server, language)}${getPath(server, request)}?${parameters}`
+    const { response, body: content } = await fetchJson(sendRequest, url, init, timeout)
     if (response.ok) {
-      const found = Array.isArray(content) && request.namespace === 'wp' ? { rows: content } : content
+      const object = Array.isArray(content) && request.namespace === 'wp' ? { rows: content } : content
       // A maintenance page has status 200 too: read as a response it would be an empty list, or a save that did not happen.
-      if (!isJsonObject(found)) throw new ProblemError(unexpectedResponse(502))
+      if (!isJsonObject(object)) throw new ProblemError(unexpectedResponse(502))
       return {
         status: response.status,
-        body: found,
+        body: object,
         total: Number(response.headers.get('X-WP-Total') ?? 0),
         pages: Number(response.headers.get('X-WP-TotalPages') ?? 0),
       }
     }
-    // With other credentials since, it says nothing about theirs.
-    if (response.status === 401 && authorization() === known) onSignedOut()
+    // The credentials may have been replaced since the request was sent.
+    if (response.status === 401 && authorization() === credentials) onSignedOut()
     throw response.status === 429
       ? tooManyRequests(response.headers)
       : new ProblemError(toProblem(content, response.status))
   }
 
-/** The longest wait in seconds, whatever a server asks for. */
+/** The maximum of `Retry-After` in seconds. */
 const maxWait = 86_400
 
-/** The site limits how often it may be asked. The wait is known where its header may be read. */
+/** The error of a rate limit, with the seconds to wait if its header can be read. */
 function tooManyRequests(headers: Headers): ProblemError {
   const wait = Number(headers.get('Retry-After') ?? Number.NaN)
   return externalProblem(
@@ -89,7 +89,7 @@ function tooManyRequests(headers: Headers): ProblemError {
   )
 }
 
-/** WordPress explains errors in its own words. A code of the interface is kept; missing details are added. */
+/** Converts an error of WordPress to a problem of the interface. */
 function toProblem(body: unknown, status: number): Problem {
   if (status === 401) return externalProblem('rest_forbidden', 401).problem
   if (!isProblem(body) || !isJsonObject(body.data)) return unexpectedResponse(status)
@@ -101,35 +101,35 @@ function toProblem(body: unknown, status: number): Problem {
   }
 }
 
-/** A refusal; `more` is added to what it says. */
+/** An error of an external server in the codes of the interface. */
 export const externalProblem = (code: ProblemCode, status: number, more: Partial<Problem['data']> = {}): ProblemError =>
   new ProblemError({ code, message: code, data: { ...more, status } })
 
-/** A refusal of several fields at once, each with its reason. */
+/** The error of several invalid fields. */
 export const invalidFields = (details: { [name: string]: Issue }): ProblemError =>
   externalProblem('rest_invalid_param', 400, { params: Object.keys(details), details })
 
-/** A record that is not there. */
+/** The error of a record that does not exist. */
 export const recordNotFound = (resource: ResourceName): ProblemError =>
   externalProblem(`rest-${singularName[resource]}-not-found`, 404)
-/** A record that is there, but not for who asks. */
+/** The error of a record that the account cannot read. */
 export const recordNotAccessible = (resource: ResourceName): ProblemError =>
   externalProblem(`${singularName[resource]}-not-accessible`, 403)
-/** A page past the end of a list. */
+/** The error of a page after the last one. */
 export const listPageNotFound = (resource: ResourceName): ProblemError =>
   externalProblem(`${singularName[resource]}-archive-page-not-found`, 404)
 
 /**
- * The problem of a save of which some fields (`en.title`, `shared.venue`) are stored: `partly_saved` with their names, why the rest is
- * not, and the id of a record that was created. Anything thrown is returned as it is while nothing is stored.
+ * Returns the error of a save that failed after some fields (`en.title`, `shared.venue`) were stored: `partly_saved` with their names,
+ * the reason of the failure, and the id if the record was created. Returns `error` itself if nothing was stored.
  */
-export function partlySaved(thrown: unknown, saved: readonly string[], created?: number): unknown {
-  const problem = thrown instanceof ProblemError ? thrown.problem : undefined
-  const isPartly = problem?.code === 'partly_saved'
-  const earlier = isPartly && Array.isArray(problem.data['saved']) ? problem.data['saved'] : []
+export function partlySaved(error: unknown, saved: readonly string[], created?: number): unknown {
+  const problem = error instanceof ProblemError ? error.problem : undefined
+  const isPartlySaved = problem?.code === 'partly_saved'
+  const earlier = isPartlySaved && Array.isArray(problem.data['saved']) ? problem.data['saved'] : []
   const all = [...saved, ...earlier]
-  if (all.length === 0 && created === undefined) return thrown
-  const reason = isPartly ? problem.data['reason'] : (problem ?? 'unreachable')
+  if (all.length === 0 && created === undefined) return error
+  const reason = isPartlySaved ? problem.data['reason'] : (problem ?? 'unreachable')
   const { params, details } = problem?.data ?? {}
   return new ProblemError({
     code: 'partly_saved',

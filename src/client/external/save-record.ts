@@ -29,178 +29,178 @@ import { findSourceLanguage, createEtags } from './record-bundle.ts'
 import { recordNotFound, partlySaved, externalProblem, invalidFields, type SendRequest } from './request.ts'
 import { isJsonObject, type JsonObject, parseIds } from './json.ts'
 
-/** A save of several parts, as the page sends it. */
+/** The body of a save: changes of parts, and their ETags. */
 export type SaveRequest = {
   shared?: JsonObject
   texts?: { readonly [L in Language]?: JsonObject }
   source_language?: Language
   if?: { readonly [P in RecordPart]?: string | null }
 }
-/** What a save came to: per part the fields that the server stored without some of their markup; names of linked records that existed. */
+/** `sanitized`: by part, the fields that lost some markup; `existing`: names of linked records that existed before. */
 export type SaveResult = { sanitized: { [P in RecordPart]?: string[] }; existing: string[] }
 
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Refuses to empty what the server cannot empty. Some of it would be kept silently. */
-function rejectClearing(resource: ResourceName, save: SaveRequest, variants: ExternalTranslations): void {
+/** Throws a problem for fields to clear that the server cannot clear: it would keep some without an error. */
+function rejectClearing(resource: ResourceName, save: SaveRequest, translations: ExternalTranslations): void {
   const details: { [name: string]: Issue } = {}
-  const home = findSourceLanguage(variants)
-  const look = (part: RecordPart, change: JsonObject | undefined, before: ExternalTranslation | undefined) => {
+  const source = findSourceLanguage(translations)
+  const checkPart = (part: RecordPart, change: JsonObject | undefined, before: ExternalTranslation | undefined) => {
     for (const name of unclearableFields(resource, before?.stored !== undefined))
       if (change && name in change && isEmpty(change[name]) && before && !isEmpty(before.displayed[name]))
         details[`${part}.${name}`] = { code: 'cannot_clear', message: 'This server cannot empty this field.' }
   }
-  look('shared', save.shared, home && variants[home])
-  for (const language of languages) look(language, save.texts?.[language], variants[language])
+  checkPart('shared', save.shared, source && translations[source])
+  for (const language of languages) checkPart(language, save.texts?.[language], translations[language])
   if (Object.keys(details).length > 0) throw invalidFields(details)
 }
 
-/** Refuses texts in languages the server does not have. */
+/** Throws a problem for texts in languages that the server does not have. */
 export function rejectOtherLanguages(resource: ResourceName, save: SaveRequest, supported: readonly Language[]): void {
   const unsupported = languages.filter((language) => save.texts?.[language] && !supported.includes(language))
   if (unsupported.length === 0) return
-  const issue: Issue = { code: 'not_allowed', message: 'This server keeps no text in this language.' }
+  const issue: Issue = { code: 'not_allowed', message: 'This server has no texts in this language.' }
   throw invalidFields(
     Object.fromEntries(unsupported.map((language) => [`${language}.${resources[resource].title}`, issue])),
   )
 }
 
-/** Refuses to write parts that changed since the form read them. */
-function rejectChangedParts(resource: ResourceName, save: SaveRequest, variants: ExternalTranslations): void {
-  const marks = createEtags(resource, variants)
-  const moved = Object.entries(save.if ?? {}).filter(
-    ([part, seen]) => (Object.entries(marks).find(([other]) => other === part)?.[1] ?? null) !== seen,
-  )
-  if (moved.length === 0) return
-  const current = Object.fromEntries(moved.map(([part]) => [part, { etag: null, values: null }]))
+/** Throws a problem (412) for parts that changed since they were read. */
+function rejectChangedParts(resource: ResourceName, save: SaveRequest, translations: ExternalTranslations): void {
+  const etags = new Map(Object.entries(createEtags(resource, translations)))
+  const changed = Object.entries(save.if ?? {}).filter(([part, etag]) => (etags.get(part) ?? null) !== etag)
+  if (changed.length === 0) return
+  const current = Object.fromEntries(changed.map(([part]) => [part, { etag: null, values: null }]))
   throw externalProblem('rest_precondition_failed', 412, { current })
 }
 
-/** Nothing inherits there: a field that should show its source's value gets a copy of it. */
-function copySourceValues(home: ExternalTranslation, texts: JsonObject = {}): JsonObject {
-  const named = Array.isArray(texts['inherit']) ? texts['inherit'].map(String) : []
-  const echoed = preserveFields('events', home)
-  const valueOf = (name: string): unknown =>
-    home.stored === undefined && name in echoed ? echoed[name] : home.displayed[name]
-  return { ...texts, ...Object.fromEntries(named.map((name) => [name, valueOf(name)])) }
+/** Replaces `inherit` by copies of the source values: external servers have no inherited fields. */
+function copySourceValues(source: ExternalTranslation, texts: JsonObject = {}): JsonObject {
+  const names = Array.isArray(texts['inherit']) ? texts['inherit'].map(String) : []
+  const preserved = preserveFields('events', source)
+  const getValue = (name: string): unknown =>
+    source.stored === undefined && name in preserved ? preserved[name] : source.displayed[name]
+  return { ...texts, ...Object.fromEntries(names.map((name) => [name, getValue(name)])) }
 }
 
-const isDifferent = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(toComparable(one)) !== JSON.stringify(toComparable(other))
+const isDifferent = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(toComparable(a)) !== JSON.stringify(toComparable(b))
 const toComparable = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(toComparable) : isJsonObject(value) && 'id' in value ? [value['id']].flat() : value
 
 /**
- * Saves all changed parts, one language after the other: the server cannot save them at once. A language without changes of its own gets
- * a shared change only where the server keeps it per language and it was the same before. Throws a problem of code `partly_saved`
- * that names the saved fields where a later one was refused.
+ * Saves all changed parts, one language after the other, because the server cannot save them together. A language without changes gets
+ * a shared change if the server stores the field per language and its value was the same before. Throws a problem `partly_saved` with
+ * the saved fields if a later one is rejected.
  */
 export async function saveRecord(
-  reached: ExternalServer,
+  server: ExternalServer,
   resource: ResourceName,
   id: number,
   save: SaveRequest,
 ): Promise<SaveResult> {
-  const { translations: before, languages } = await readRecord(reached, resource, id)
-  const home = findSourceLanguage(before)
-  const first = home && before[home]
+  const { translations: before, languages } = await readRecord(server, resource, id)
+  const source = findSourceLanguage(before)
+  const first = source && before[source]
   if (!first) throw recordNotFound(resource)
   rejectOtherLanguages(resource, save, languages)
   rejectChangedParts(resource, save, before)
   rejectClearing(resource, save, before)
-  const hasShared = Object.keys(save.shared ?? {}).length > 0
+  const hasSharedChange = Object.keys(save.shared ?? {}).length > 0
   const written = languages.filter(
-    (language) => save.texts?.[language] !== undefined || (hasShared && language === home),
+    (language) => save.texts?.[language] !== undefined || (hasSharedChange && language === source),
   )
   for (const language of written)
     rejectWebsite({ resource, id, language }, before[language] ?? first, { ...save.texts?.[language] })
-  const statusAfter = written.map(
+  const newStatuses = written.map(
     (language) => save.texts?.[language]?.['status'] ?? before[language]?.displayed['status'],
   )
-  const status = statusAfter.find((one) => one === 'publish') ?? statusAfter[0]
+  const status = newStatuses.find((each) => each === 'publish') ?? newStatuses[0]
   const existing: string[] = []
-  const shared = await createLinked(reached, resource, save.shared ?? {}, { language: home, status, used: existing })
+  const shared = await createLinked(server, resource, save.shared ?? {}, { language: source, status, existing })
   const saved: string[] = []
-  const refused: { [name: string]: Issue } = {}
-  const cleaned: SaveResult['sanitized'] = {}
+  const rejected: { [name: string]: Issue } = {}
+  const sanitized: SaveResult['sanitized'] = {}
   const write = async (language: Language, writing: Promise<WriteResult>) => {
-    const result = await writing.catch((thrown: unknown) => {
-      throw partlySaved(thrown, saved)
+    const result = await writing.catch((error: unknown) => {
+      throw partlySaved(error, saved)
     })
-    const at = (name: string) => `${getPart(resource, name, language)}.${name}`
-    saved.push(...result.saved.map(at))
-    for (const [name, issue] of Object.entries(result.rejected)) refused[at(name)] = issue
+    const fieldName = (name: string) => `${getPart(resource, name, language)}.${name}`
+    saved.push(...result.saved.map(fieldName))
+    for (const [name, issue] of Object.entries(result.rejected)) rejected[fieldName(name)] = issue
     for (const name of result.sanitized) {
       const part = getPart(resource, name, language)
-      cleaned[part] = [...(cleaned[part] ?? []), name]
+      sanitized[part] = [...(sanitized[part] ?? []), name]
     }
   }
   for (const language of written) {
     const change = { ...shared, ...copySourceValues(first, save.texts?.[language]) }
-    const variant = before[language]
+    const translation = before[language]
     const target = { resource, id, language }
     await write(
       language,
-      variant ? writeTranslation(reached, target, variant, change) : createTranslation(reached, target, first, change),
+      translation
+        ? writeTranslation(server, target, translation, change)
+        : createTranslation(server, target, first, change),
     )
   }
-  for (const language of hasShared ? languages : []) {
-    const was = before[language]
-    const now = !was || written.includes(language) ? undefined : await readTranslation(reached, resource, id, language)
-    if (!was || !now) continue
-    const left = Object.entries(shared).filter(
+  for (const language of hasSharedChange ? languages : []) {
+    const old = before[language]
+    const now = !old || written.includes(language) ? undefined : await readTranslation(server, resource, id, language)
+    if (!old || !now) continue
+    const missed = Object.entries(shared).filter(
       ([name]) =>
-        !isDifferent(was.displayed[name], first.displayed[name]) &&
-        !isDifferent(now.displayed[name], was.displayed[name]),
+        !isDifferent(old.displayed[name], first.displayed[name]) &&
+        !isDifferent(now.displayed[name], old.displayed[name]),
     )
-    if (left.length > 0)
-      await write(language, writeTranslation(reached, { resource, id, language }, now, Object.fromEntries(left)))
+    if (missed.length > 0)
+      await write(language, writeTranslation(server, { resource, id, language }, now, Object.fromEntries(missed)))
   }
-  if (Object.keys(refused).length > 0) throw partlySaved(invalidFields(refused), saved)
-  return { sanitized: cleaned, existing }
+  if (Object.keys(rejected).length > 0) throw partlySaved(invalidFields(rejected), saved)
+  return { sanitized, existing }
 }
 
-/** Creates a record, in its source language first. */
+/** Creates a record, first in its source language. */
 export async function createBundle(
-  reached: ExternalServer,
+  server: ExternalServer,
   resource: ResourceName,
   save: SaveRequest,
   language: Language,
 ): Promise<CreateResult> {
-  const written = reached.languages.filter((language) => save.texts?.[language])
+  const written = server.languages.filter((language) => save.texts?.[language])
   const source =
     save.source_language && written.includes(save.source_language) ? save.source_language : (written[0] ?? language)
-  const isAlone = written.length > 1 && resources[resource].post && (await hasSeparateRecords(reached))
-  rejectOtherLanguages(resource, save, isAlone ? [source] : [...reached.languages, source])
-  const created = await createRecord(reached, resource, { ...save.shared, ...save.texts?.[source] }, source)
+  const isSingleLanguage = written.length > 1 && resources[resource].post && (await hasSeparateRecords(server))
+  rejectOtherLanguages(resource, save, isSingleLanguage ? [source] : [...server.languages, source])
+  const created = await createRecord(server, resource, { ...save.shared, ...save.texts?.[source] }, source)
   const others = Object.fromEntries(
     written.filter((other) => other !== source).map((other) => [other, save.texts?.[other] ?? {}]),
   )
   if (Object.keys(others).length > 0)
-    await saveRecord(reached, resource, created.id, { texts: others }).catch((thrown: unknown) => {
-      throw partlySaved(thrown, [`${source}.${resources[resource].title}`], created.id)
+    await saveRecord(server, resource, created.id, { texts: others }).catch((error: unknown) => {
+      throw partlySaved(error, [`${source}.${resources[resource].title}`], created.id)
     })
   return created
 }
 
-/** Changes one language of a record. Returns the record as the server then shows it. */
+/** Changes one language of a record. Returns the saved record. */
 export async function updateTranslation(
-  reached: ExternalServer,
+  server: ExternalServer,
   resource: ResourceName,
   id: number,
   language: Language,
   change: JsonObject,
 ): Promise<JsonObject> {
-  const { translations } = await readRecord({ ...reached, languages: [language] }, resource, id)
-  const variant = translations[language]
-  if (!variant) throw recordNotFound(resource)
-  const linked = await createLinked(reached, resource, change, {
+  const { translations } = await readRecord({ ...server, languages: [language] }, resource, id)
+  const translation = translations[language]
+  if (!translation) throw recordNotFound(resource)
+  const linked = await createLinked(server, resource, change, {
     language,
-    status: change['status'] ?? variant.displayed['status'],
-    used: [],
+    status: change['status'] ?? translation.displayed['status'],
+    existing: [],
   })
   const target = { resource, id, language }
-  const { saved, rejected } = await writeTranslation(reached, target, variant, linked)
+  const { saved, rejected } = await writeTranslation(server, target, translation, linked)
   if (Object.keys(rejected).length > 0)
     throw partlySaved(
       invalidFields(
@@ -210,36 +210,40 @@ export async function updateTranslation(
       ),
       saved,
     )
-  const after = await readTranslation(reached, resource, id, language)
+  const after = await readTranslation(server, resource, id, language)
   return after?.displayed ?? { id }
 }
 
-/** An event that a venue or organizer was taken out of, with its links from before. */
-type Link = { event: number; language: Language; change: JsonObject }
-/** What trashing took, by record: each language as it was, and the events that linked to it. It lasts as long as the page. */
-export type TrashedLinks = Map<string, { variants: ExternalTranslations; links: readonly Link[] }>
+/** An event that lost its link to a trashed venue or organizer, with its links before. */
+type LostLink = { event: number; language: Language; change: JsonObject }
+/** Records that this page trashed (`{resource}/{id}`): their translations before, and the links that they lost. */
+export type TrashedRecords = Map<string, { translations: ExternalTranslations; links: readonly LostLink[] }>
 
 const isMissing = async (
-  ask: SendRequest,
+  send: SendRequest,
   resource: ResourceName,
   id: number,
   language: Language,
 ): Promise<boolean> => {
-  const left = await fetchRecord(ask, resource, id, language)
-  return left === undefined || left['status'] === 'trash'
+  const record = await fetchRecord(send, resource, id, language)
+  return record === undefined || record['status'] === 'trash'
 }
-const isTrashed = (variants: ExternalTranslations): boolean =>
-  Object.values(variants).some(({ displayed }) => displayed['status'] === 'trash')
+const isTrashed = (translations: ExternalTranslations): boolean =>
+  Object.values(translations).some(({ displayed }) => displayed['status'] === 'trash')
 
-/** The events of a venue or organizer that a list shows: all but those hidden from listings. */
-async function findLinks({ request, languages }: ExternalServer, resource: ResourceName, id: number): Promise<Link[]> {
+/** The links of events to a venue or organizer, except of events hidden from listings: no list contains these. */
+async function findLinks(
+  { request, languages }: ExternalServer,
+  resource: ResourceName,
+  id: number,
+): Promise<LostLink[]> {
   const field = resource === 'venues' ? 'venue' : resource === 'organizers' ? 'organizer' : undefined
   if (!field) return []
-  const links: Link[] = []
+  const links: LostLink[] = []
   for (const language of languages)
     for (let page = 1, last = 1; page <= last; page += 1) {
-      const always = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '50' }
-      const query = Object.entries({ ...always, [field]: String(id), page: String(page) })
+      const allEvents = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '50' }
+      const query = Object.entries({ ...allEvents, [field]: String(id), page: String(page) })
       const { body } = await request({ path: '/events', language, query })
       const rows = Array.isArray(body['events']) ? body['events'].filter(isJsonObject) : []
       for (const row of rows)
@@ -249,73 +253,73 @@ async function findLinks({ request, languages }: ExternalServer, resource: Resou
   return links
 }
 
-/** Links a restored record to its former events again, except where they have another link by now. */
-async function relink(reached: ExternalServer, links: readonly Link[]): Promise<void> {
+/** Links events to a restored record again, unless they have another link by now. */
+async function relink(server: ExternalServer, links: readonly LostLink[]): Promise<void> {
   for (const { event, language, change } of links) {
-    const present = await fetchRecord(reached.request, 'events', event, language)
+    const present = await fetchRecord(server.request, 'events', event, language)
     if (!present || present['status'] === 'trash') continue
-    const isLeft = Object.entries(change).every(([field, ids]) => {
+    const isUnchanged = Object.entries(change).every(([field, ids]) => {
       const now = parseIds(present[field])
-      return Array.isArray(ids) && now.length < ids.length && now.every((one) => ids.includes(one))
+      return Array.isArray(ids) && now.length < ids.length && now.every((id) => ids.includes(id))
     })
-    if (isLeft) await updateTranslation(reached, 'events', event, language, change)
+    if (isUnchanged) await updateTranslation(server, 'events', event, language, change)
   }
 }
 
-/** Trashes a record (a term is gone) in every language. One that lies there already is what was wanted. */
+/** Trashes a record in all languages; deletes a term. A record that is in the trash already is no error. */
 export async function trashRecord(
-  reached: ExternalServer,
+  server: ExternalServer,
   resource: ResourceName,
   id: number,
   language: Language,
-  taken: TrashedLinks,
+  trashed: TrashedRecords,
 ): Promise<JsonObject> {
-  const { request, languages } = reached
-  const before = await readTranslations(reached, resource, id)
-  const ordered = [language, ...languages].filter((one, at, all) => before[one] && all.indexOf(one) === at)
+  const { request, languages } = server
+  const before = await readTranslations(server, resource, id)
+  const ordered = [...new Set([language, ...languages])].filter((each) => before[each])
   if (resources[resource].post && !isTrashed(before))
-    taken.set(`${resource}/${id}`, { variants: before, links: await findLinks(reached, resource, id) })
-  for (const [at, one] of ordered.entries()) {
-    // Most such servers take the others along.
-    if (at > 0 && (await isMissing(request, resource, id, one))) continue
+    trashed.set(`${resource}/${id}`, { translations: before, links: await findLinks(server, resource, id) })
+  for (const [index, each] of ordered.entries()) {
+    // Most servers trash all languages with the first.
+    if (index > 0 && (await isMissing(request, resource, id, each))) continue
     try {
-      await request({ method: 'DELETE', path: `/${resource}/${id}`, language: one })
-    } catch (thrown) {
-      if (!isNotFound(thrown) && !(thrown instanceof ProblemError && thrown.problem.data.status === 410)) throw thrown
+      await request({ method: 'DELETE', path: `/${resource}/${id}`, language: each })
+    } catch (error) {
+      if (!isNotFound(error) && !(error instanceof ProblemError && error.problem.data.status === 410)) throw error
     }
   }
   return before[ordered[0] ?? language]?.displayed ?? {}
 }
 
 /**
- * Takes a record out of the trash: `language` gets `status`, the others theirs from before, or become drafts where that is unknown.
+ * Restores a record from the trash: `language` gets `status`, the others get their former status, or become drafts if it is unknown.
  * Returns whether the record was in the trash in `language`.
  */
 export async function restoreRecord(
-  reached: ExternalServer,
+  server: ExternalServer,
   resource: ResourceName,
   id: number,
   language: Language,
   status: unknown,
-  taken: TrashedLinks,
+  trashed: TrashedRecords,
 ): Promise<boolean> {
-  const known = taken.get(`${resource}/${id}`)
+  const former = trashed.get(`${resource}/${id}`)
   let isRestored = false
-  for (const one of [language, ...reached.languages.filter((other) => other !== language)]) {
-    const { [one]: trashed } = await readTranslations({ ...reached, languages: [one] }, resource, id)
-    if (!trashed || trashed.displayed['status'] !== 'trash') continue
-    // Trashing removed its links; what they were is known while this page is open.
-    const was = known?.variants[one]
-    const record: ExternalTranslation = {
-      ...trashed,
-      displayed: { ...trashed.displayed, ...was?.displayed, status: 'trash' },
-      stored: trashed.stored && { ...trashed.stored, ...was?.stored },
+  for (const each of [language, ...server.languages.filter((other) => other !== language)]) {
+    const { [each]: present } = await readTranslations({ ...server, languages: [each] }, resource, id)
+    if (!present || present.displayed['status'] !== 'trash') continue
+    // Trashing removed its links.
+    const old = former?.translations[each]
+    const translation: ExternalTranslation = {
+      ...present,
+      displayed: { ...present.displayed, ...old?.displayed, status: 'trash' },
+      stored: present.stored && { ...present.stored, ...old?.stored },
     }
-    const change = { status: one === language ? status : (was?.displayed['status'] ?? 'draft') }
-    await writeTranslation(reached, { resource, id, language: one }, record, change)
-    if (one === language) isRestored = true
+    const change = { status: each === language ? status : (old?.displayed['status'] ?? 'draft') }
+    await writeTranslation(server, { resource, id, language: each }, translation, change)
+    if (each === language) isRestored = true
   }
-  if (known) await relink(reached, known.links)
-  taken.delete(`${resource}/${id}`)
+  if (former) await relink(server, former.links)
+  trashed.delete(`${resource}/${id}`)
   return isRestored
 }

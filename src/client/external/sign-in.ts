@@ -8,18 +8,17 @@ import type { MetaKeys } from './read-record.ts'
 import { type SendRequest, getBaseUrl, externalProblem } from './request.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 
-/** Stored while an account is signed in. */
+/** The name and application password of the signed-in account. */
 export type Credentials = { name: string; password: string }
-/** Where it is kept. */
 export type CredentialStore = { get: () => Credentials | undefined; set: (secret: Credentials | undefined) => void }
 
-/** The header that says who asks; names and passwords may hold any letter. */
+/** The `Authorization` header of credentials in any script. */
 export const toAuthorization = ({ name, password }: Credentials): string =>
   `Basic ${btoa(String.fromCodePoint(...new TextEncoder().encode(`${name}:${password}`)))}`
 
 const invalidCredentials = (): ProblemError => externalProblem('invalid_credentials', 401)
 
-/** Codes by which WordPress, and what closes it to the public, treat who sent a password as one who sent none. */
+/** Codes of WordPress and its plugins for requests whose password was ignored. */
 const ignoredCodes = [
   'rest_not_logged_in',
   'rest_login_required',
@@ -27,7 +26,7 @@ const ignoredCodes = [
   'application_passwords_disabled',
   'application_passwords_disabled_for_user',
 ]
-/** The password was not looked at: it may be right. */
+/** The error of a password that the server did not check. */
 const passwordIgnored = (): ProblemError =>
   new ProblemError({ code: 'password_ignored', message: 'password_ignored', data: { status: 401 } })
 
@@ -35,7 +34,7 @@ const passwordIgnored = (): ProblemError =>
 const createAccountId = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
 
-/** What WordPress itself says of who asks; `undefined` where it says nothing (the interface is served by something else). */
+/** Fetches the WordPress profile of an account; `undefined` if the server has none. */
 async function fetchProfile(
   server: ExternalServerConfig,
   send: Fetch,
@@ -43,15 +42,15 @@ async function fetchProfile(
 ): Promise<JsonObject | undefined> {
   const [site] = server.apiPath.split('/wp-json/')
   if (site === server.apiPath) return undefined
-  const address = `${getBaseUrl(server, 'en')}${site ?? ''}/wp-json/wp/v2/users/me?context=edit`
+  const url = `${getBaseUrl(server, 'en')}${site ?? ''}/wp-json/wp/v2/users/me?context=edit`
   const init: RequestInit = {
     headers: { Accept: 'application/json', Authorization: authorization },
     credentials: 'omit',
     redirect: 'error',
     cache: 'no-store',
   }
-  const { response, body: profile } = await fetchJson(send, address, init)
-  // 403 is how a site closes its accounts to everybody; the password may still be good.
+  const { response, body: profile } = await fetchJson(send, url, init)
+  // With 403 a site blocks access to profiles; the password may be correct.
   if (response.status === 401)
     throw isJsonObject(profile) && ignoredCodes.includes(String(profile['code']))
       ? passwordIgnored()
@@ -64,16 +63,16 @@ const getRole = (profile: JsonObject | undefined): Role | undefined => {
   return roles.find((role) => Array.isArray(names) && names.includes(role))
 }
 
-/** Who an application password belongs to. Nothing is written. Throws `ProblemError` (401) when the server does not know it. */
+/** Returns the account of credentials. Throws `ProblemError` (401) if they are invalid or ignored. */
 export async function identify(
   server: ExternalServerConfig,
   send: Fetch,
-  ask: SendRequest,
+  request: SendRequest,
   secret: Credentials,
 ): Promise<Session> {
   const profile = await fetchProfile(server, send, toAuthorization(secret))
   // A server that ignores passwords treats every request as anonymous; only accounts that may write see drafts.
-  const staff = await ask({
+  const canWrite = await request({
     path: '/events',
     language: 'en',
     query: [
@@ -82,20 +81,20 @@ export async function identify(
     ],
   }).then(
     () => true,
-    (thrown: unknown) => {
-      if (!(thrown instanceof ProblemError)) throw thrown
-      if (thrown.problem.data.status === 400) return false
-      throw thrown.problem.data.status === 401 ? invalidCredentials() : thrown
+    (error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error
+      if (error.problem.data.status === 400) return false
+      throw error.problem.data.status === 401 ? invalidCredentials() : error
     },
   )
-  if (!staff && !profile) throw passwordIgnored()
-  const role = getRole(profile) ?? (staff ? 'editor' : 'subscriber')
+  if (!canWrite && !profile) throw passwordIgnored()
+  const role = getRole(profile) ?? (canWrite ? 'editor' : 'subscriber')
   const id = typeof profile?.['id'] === 'number' ? profile['id'] : createAccountId(secret.name)
   return {
     account: {
       id,
       name: secret.name,
-      role: staff || role === 'subscriber' ? role : 'subscriber',
+      role: canWrite || role === 'subscriber' ? role : 'subscriber',
       languages: [...languages],
     },
   }
@@ -104,8 +103,8 @@ export async function identify(
 type ServerResponse = { body: JsonObject; headers: Headers; status: number }
 
 /**
- * What the server shows of itself. A list asked for more rows than it gives, sorted backwards, and one record tell most; how updates
- * go is known of the product the server is, and taken as that where ours does not say that it is itself.
+ * Detects the features of a server from a list with more rows than The Events Calendar returns, a list in descending order, a record
+ * and the trash. A server that is not our own counts as The Events Calendar.
  */
 export async function fetchServerInfo(
   server: ExternalServerConfig,
@@ -117,7 +116,7 @@ export async function fetchServerInfo(
     Accept: 'application/json',
     ...(authorization !== undefined && { Authorization: authorization }),
   }
-  const look = async (path: string, query: Record<string, string> = {}): Promise<ServerResponse> => {
+  const fetchPath = async (path: string, query: Record<string, string> = {}): Promise<ServerResponse> => {
     const init: RequestInit = { headers, credentials: 'omit', redirect: 'error', cache: 'no-store' }
     const { response, body } = await fetchJson(
       send,
@@ -125,21 +124,22 @@ export async function fetchServerInfo(
       init,
     )
     if (response.status === 401) throw new ProblemError(unexpectedResponse(401))
-    // A page of maintenance tells nothing of what the server offers.
+    // A maintenance page.
     if (response.ok && !isJsonObject(body)) throw new ProblemError(unexpectedResponse(502))
     return { body: isJsonObject(body) ? body : {}, headers: response.headers, status: response.status }
   }
   const all = { start_date: '0001-01-01', end_date: '9999-12-31', per_page: '100' }
-  const list = await look('/events', all)
+  const list = await fetchPath('/events', all)
   const rows = getEvents(list.body)
-  const backwards = getEvents((await look('/events', { ...all, orderby: 'id', order: 'desc' })).body).map(({ id }) =>
-    Number(id),
+  const descending = getEvents((await fetchPath('/events', { ...all, orderby: 'id', order: 'desc' })).body).map(
+    ({ id }) => Number(id),
   )
   const [first] = rows
-  const one = first ? await look(`/events/${String(first['id'])}`, { context: 'edit' }) : undefined
-  // Ours marks every record with the language it is in.
+  const record = first ? await fetchPath(`/events/${String(first['id'])}`, { context: 'edit' }) : undefined
+  // Only our own server returns this field.
   const isOurs = first !== undefined && 'source_language' in first
-  const isSorted = backwards.length > 1 && backwards.every((id, at) => at === 0 || id < (backwards[at - 1] ?? 0))
+  const isSorted =
+    descending.length > 1 && descending.every((id, index) => index === 0 || id < (descending[index - 1] ?? 0))
   return {
     host: getOrigins(server)
       .map((origin) => new URL(origin).host)
@@ -151,7 +151,7 @@ export async function fetchServerInfo(
     has: {
       languages: isOurs,
       merge: isOurs,
-      etag: one?.headers.get('ETag') !== null && one !== undefined,
+      etag: record?.headers.get('ETag') !== null && record !== undefined,
       orderby: isSorted,
       totals: typeof list.body['total'] === 'number',
       page_size: rows.length > 50,
@@ -160,7 +160,7 @@ export async function fetchServerInfo(
       idempotency: isOurs,
       at_once: false,
       history: false,
-      trash: (await look('/events', { ...all, status: 'trash' })).status === 200,
+      trash: (await fetchPath('/events', { ...all, status: 'trash' })).status === 200,
     },
   }
 }

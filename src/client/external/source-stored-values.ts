@@ -4,14 +4,14 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { type RequestSource, runParallel, type ResponseLog, type ReportProgress, type SourceRecord } from './source.ts'
 import { decodeEntities, isJsonObject, type JsonObject } from './json.ts'
 
-/** WordPress's names of the resources that are posts there. */
+/** WordPress's post types. */
 const postTypes = { events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' } as const
 type PostResource = keyof typeof postTypes
 const postResources = ['events', 'venues', 'organizers'] as const satisfies readonly PostResource[]
 
-/** A file of the media library: its address and its alternative text. */
+/** A file of the media library: its URL and its alt text. */
 export type StoredFile = { address: string; alt: string }
-/** Everything read: records by `resource/id`, files by id, and the ids of what else has a number there. */
+/** Records by `resource/id`, files by id, and the ids of files, posts and pages. */
 export type StoredContent = {
   records: ReadonlyMap<string, JsonObject>
   media: ReadonlyMap<number, StoredFile>
@@ -20,13 +20,13 @@ export type StoredContent = {
 
 const wpv2 = '/wp-json/wp/v2'
 const perPage = '100'
-/** No site has more pages of a list. */
+/** More than any site has. */
 const maxPages = 20_000
 const fields = 'id,status,slug,password,title,content,excerpt,author,featured_media,meta'
 
-/** Whether a site has `wp/v2`. `ask` asks below the site's address. */
-export async function hasWpv2(ask: RequestSource): Promise<boolean> {
-  const { status, body } = await ask('/wp-json/', { _fields: 'namespaces' })
+/** Whether a site has `wp/v2`. `request` requests paths below the URL of the site. */
+export async function hasWpv2(request: RequestSource): Promise<boolean> {
+  const { status, body } = await request('/wp-json/', { _fields: 'namespaces' })
   return (
     status === 200 && isJsonObject(body) && Array.isArray(body['namespaces']) && body['namespaces'].includes('wp/v2')
   )
@@ -34,9 +34,9 @@ export async function hasWpv2(ask: RequestSource): Promise<boolean> {
 
 type Query = { [name: string]: string }
 
-/** All rows of a list, by pages of a hundred. `undefined` where the account may not read it so. */
+/** All rows of a list; `undefined` if the account may not read it with this query. */
 async function fetchRows(
-  ask: RequestSource,
+  request: RequestSource,
   route: string,
   query: Query,
   report: ReportProgress,
@@ -44,8 +44,8 @@ async function fetchRows(
   const rows: JsonObject[] = []
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
     const order = { orderby: 'id', order: 'asc', per_page: perPage, page: String(page) }
-    const { status, body, pages } = await ask(`${wpv2}/${route}`, { ...query, ...order })
-    // The list may have grown shorter while it was read.
+    const { status, body, pages } = await request(`${wpv2}/${route}`, { ...query, ...order })
+    // The list may have become shorter since the first page.
     if (status === 400 && page > 1) break
     if (status !== 200 || !Array.isArray(body)) return undefined
     rows.push(...body.filter(isJsonObject))
@@ -55,17 +55,17 @@ async function fetchRows(
   return rows
 }
 
-/** Ways to read a list of records, the widest first. */
+/** Queries for lists of records; the first one returns most. */
 const listQueries: readonly Query[] = [
   { context: 'edit', status: 'any', _fields: fields },
   { context: 'edit', _fields: fields },
   { _fields: fields },
 ]
 
-/** How one reads a site: `ask` asks below its address. */
+/** The access to a site; `request` requests paths below its URL. */
 export type SiteReader = { request: RequestSource; log: ResponseLog; report: ReportProgress }
 
-/** Reads the lists of `wp/v2`: all records that it lists (no ended events), all files, and the ids of posts and pages. */
+/** Fetches the lists of `wp/v2`: records (without past events), files, and the ids of posts and pages. */
 export async function fetchStoredLists({ request, report }: SiteReader): Promise<StoredContent> {
   const records = new Map<string, JsonObject>()
   for (const resource of postResources) {
@@ -92,7 +92,7 @@ export async function fetchStoredLists({ request, report }: SiteReader): Promise
   return { records, media, otherIds }
 }
 
-/** Reads those of the records that no list of `wp/v2` shows, such as ended events, each by its id. */
+/** Fetches records that are in no list of `wp/v2`, such as past events, by their ids. */
 export async function fetchStoredRecords(
   { request, log, report }: SiteReader,
   keys: readonly string[],
@@ -101,17 +101,17 @@ export async function fetchStoredRecords(
   const found = new Map(records)
   const missing = keys.flatMap((key): [string, string][] => {
     const [name = '', id = ''] = key.split('/')
-    const resource = postResources.find((one) => one === name)
+    const resource = postResources.find((each) => each === name)
     return resource && !records.has(key) ? [[key, `${wpv2}/${postTypes[resource]}/${id}`]] : []
   })
   let done = 0
   await runParallel(missing, async ([key, path]) => {
-    const question = `wp/v2/${key}`
-    const remembered = log.get(question)
-    let response = remembered ?? (await request(path, { context: 'edit', _fields: fields }))
+    const logKey = `wp/v2/${key}`
+    const logged = log.get(logKey)
+    let response = logged ?? (await request(path, { context: 'edit', _fields: fields }))
     if (response.status === 401 || response.status === 403) response = await request(path, { _fields: fields })
     const { status, body } = response
-    if (!remembered && status < 500) log.set(question, { status, body: status === 200 ? body : null })
+    if (!logged && status < 500) log.set(logKey, { status, body: status === 200 ? body : null })
     if (status === 200 && isJsonObject(body)) found.set(key, body)
     done += 1
     if (done % 25 === 0 || done === missing.length)
@@ -139,7 +139,7 @@ const eventStates: { readonly [status: string]: string } = {
 
 /** Custom fields without a counterpart here. */
 const unknownFields = ['_EventCostDescription', '_EventDateTimeSeparator', '_EventTimeRangeSeparator', 'footnotes']
-/** Where the values of custom fields go. */
+/** Our fields, by custom field. */
 const counterparts: { readonly [R in PostResource]: { readonly [key: string]: string } } = {
   events: { _EventURL: 'website' },
   venues: {
@@ -160,8 +160,8 @@ const counterparts: { readonly [R in PostResource]: { readonly [key: string]: st
 const titles = { events: 'title', venues: 'venue', organizers: 'organizer' } as const
 
 /**
- * The cost with what visitors see of its currency: numbers alone as they are shown, for sign and side are those of the site; words
- * as they are stored, for they are shown shortened.
+ * The cost as visitors see it. Bare numbers as displayed, because the site adds the currency symbol; texts as stored, because the site
+ * shortens them.
  */
 function getStoredCost(meta: JsonObject, shown: string): string {
   const stored = decodeEntities(text(meta['_EventCost'])).trim()
@@ -172,14 +172,14 @@ function getStoredCost(meta: JsonObject, shown: string): string {
   return stored.replace(/[\d.,]*\d/g, (number) => (position === 'prefix' ? `${symbol}${number}` : `${number}${symbol}`))
 }
 
-const isPost = (resource: ResourceName): resource is PostResource => postResources.some((one) => one === resource)
+const isPost = (resource: ResourceName): resource is PostResource => postResources.some((each) => each === resource)
 
-/** Whether a stored password is told: then nothing of the record is hidden. */
-const isWhole = (stored: JsonObject): boolean => typeof stored['password'] === 'string'
+/** Whether the account may read the password: then no field is hidden. */
+const isComplete = (stored: JsonObject): boolean => typeof stored['password'] === 'string'
 
-/** Puts stored values in place of the shown ones: texts, password, event status, cost, and the fields that a password hides. */
-export function applyStored(offered: SourceRecord, stored: JsonObject | undefined, { media }: StoredContent): void {
-  const { resource, fields } = offered
+/** Replaces displayed values by stored ones: texts, password, event status, cost, and the fields that a password hides. */
+export function applyStored(record: SourceRecord, stored: JsonObject | undefined, { media }: StoredContent): void {
+  const { resource, fields } = record
   if (!stored || !isPost(resource)) return
   const meta = isJsonObject(stored['meta']) ? stored['meta'] : {}
   const title = part(stored['title'], 'raw')
@@ -189,13 +189,13 @@ export function applyStored(offered: SourceRecord, stored: JsonObject | undefine
     ['excerpt', 'excerpt'],
   ] as const) {
     const raw = part(stored[key], 'raw')
-    // An excerpt that is not stored is shown as the first words of the text.
+    // Without a stored excerpt the beginning of the description is displayed.
     if (raw !== undefined && (name === 'description' || resource === 'events'))
       fields[name] = raw === '' ? '' : visibleText(raw, part(stored[key], 'rendered') ?? '')
   }
-  if (isWhole(stored)) {
+  if (isComplete(stored)) {
     fields['password'] = text(stored['password'])
-    offered.protection = 'none'
+    record.protection = 'none'
   }
   for (const [key, name] of Object.entries(counterparts[resource])) {
     const value = meta[key]
@@ -206,34 +206,34 @@ export function applyStored(offered: SourceRecord, stored: JsonObject | undefine
     const status = text(meta['_tribe_events_status'])
     fields['event_state'] = eventStates[status] ?? 'scheduled'
     fields['event_state_reason'] = decodeEntities(text(meta['_tribe_events_status_reason']))
-    if (!(status in eventStates)) offered.remarks.push(`Its event status “${status.slice(0, 40)}” is unknown here.`)
+    if (!(status in eventStates)) record.remarks.push(`Its event status “${status.slice(0, 40)}” is unknown here.`)
   }
   for (const key of unknownFields)
-    if (meta[key]) offered.remarks.push(`Its custom field ${key} is not imported: ${text(meta[key]).slice(0, 100)}`)
+    if (meta[key]) record.remarks.push(`Its custom field ${key} is not imported: ${text(meta[key]).slice(0, 100)}`)
   for (const key of Object.keys(meta))
     if (!/^_(Event|Venue|Organizer|tribe_events_status)/.test(key) && !unknownFields.includes(key) && meta[key])
-      offered.remarks.push(`Its custom field ${key} is not imported: ${JSON.stringify(meta[key]).slice(0, 100)}`)
+      record.remarks.push(`Its custom field ${key} is not imported: ${JSON.stringify(meta[key]).slice(0, 100)}`)
   const file = media.get(Number(stored['featured_media'] ?? 0))
   if (!file) return
-  // What a password hides in the answer of the events interface is told here.
-  if (offered.image === undefined || offered.image === 'none')
-    offered.image = { address: file.address, id: Number(stored['featured_media']), alt: file.alt }
-  else offered.image = { ...offered.image, alt: offered.image.alt || file.alt }
+  // A password hides the image in the response of the events interface.
+  if (record.image === undefined || record.image === 'none')
+    record.image = { address: file.address, id: Number(stored['featured_media']), alt: file.alt }
+  else record.image = { ...record.image, alt: record.image.alt || file.alt }
 }
 
-/** Elements whose presence keeps WordPress from putting paragraphs around the text within. */
+/** Block elements: WordPress adds no paragraphs around the text within them. */
 const blockElement = /<(?:p|div|ul|ol|dl|table|blockquote|h[1-6]|figure|pre|hr|section|article|form)\b/i
-/** Blocks that WordPress fills when the page is shown: those without content of their own, and embedded pages. */
+/** Blocks whose content WordPress renders: blocks without stored content, and embeds. */
 const dynamicBlock = /<!-- wp:[^>]*\/-->|<!-- wp:(?:core-)?embed/
 const shortcode = /\[([a-z][\w-]*)(?:\s[^\][]*)?\]/gi
 
-/** Whether WordPress replaces a shortcode of the text: one that it does not know is still in the rendered text. */
+/** Whether WordPress renders a shortcode of the text: unknown shortcodes stay in the rendered text. */
 const hasShortcode = (stored: string, rendered: string): boolean =>
   [...stored.matchAll(shortcode)].some(([, name = '']) => !rendered.includes(`[${name}`))
 
 /**
- * The HTML that keeps all that visitors see: the stored text without the comments of its blocks; the rendered one where WordPress
- * fills a shortcode or a block, or puts paragraphs between elements.
+ * The HTML that contains all that visitors see: the stored text without block comments; the rendered text if WordPress renders a
+ * shortcode or a block, or adds paragraphs.
  */
 export function visibleText(stored: string, rendered: string): string {
   if (rendered.trim() === '') return stored
@@ -242,24 +242,28 @@ export function visibleText(stored: string, rendered: string): string {
   return blockElement.test(stored) && /\n\s*\n/.test(stored.trim()) ? rendered : stored
 }
 
-/** Below a site's address: where a server like ours lists its accounts, and where such a server as The Events Calendar runs in. */
+/** Paths of the accounts of our own server and of WordPress, below the URL of the site. */
 const accountsPath = `${adminPath}/accounts`
 const usersPath = '/wp-json/wp/v2/users'
 const accountsPerPage = 100
-/** No calendar has more accounts than so many pages. */
+/** More than any site has. */
 const maxAccountPages = 100
 
-/** Names by number. `ask` asks below the site's address; who may not see them is told none. */
-export async function fetchAuthors(ask: RequestSource): Promise<Map<string, string>> {
-  const { status, body } = await ask(accountsPath, {})
+/** Account names by id; empty if this account may not read them. `request` requests paths below the URL of the site. */
+export async function fetchAuthors(request: RequestSource): Promise<Map<string, string>> {
+  const { status, body } = await request(accountsPath, {})
   if (status === 200 && isJsonObject(body) && Array.isArray(body['accounts']))
     return parseNames(body['accounts'], 'name')
   const names = new Map<string, string>()
   for (let page = 1; page <= maxAccountPages; page += 1) {
-    // Only to who may edit accounts is the name told that one signs in with.
-    const response = await ask(usersPath, { context: 'edit', per_page: String(accountsPerPage), page: String(page) })
+    // Only accounts that may edit others receive sign-in names.
+    const response = await request(usersPath, {
+      context: 'edit',
+      per_page: String(accountsPerPage),
+      page: String(page),
+    })
     if (response.status !== 200 || !Array.isArray(response.body)) break
-    for (const [number, name] of parseNames(response.body, 'username')) names.set(number, name)
+    for (const [id, name] of parseNames(response.body, 'username')) names.set(id, name)
     if (response.body.length < accountsPerPage) break
   }
   return names

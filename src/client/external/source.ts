@@ -6,86 +6,86 @@ import { isJsonObject } from './json.ts'
 export type SourceRecord = {
   resource: ResourceName
   id: number
-  /** As the source says it; `trash` when it lies there. Terms have none. */
+  /** The status at the source; `undefined` for terms. */
   status: string | undefined
   author: string | undefined
   slug: string
-  /** By the interface's field names; what the source does not tell is absent. */
+  /** Values by the field names of the interface; unknown values are absent. */
   fields: { [field: string]: unknown }
   links: { [K in 'venue' | 'organizer' | 'categories' | 'tags']: number[] }
-  /** Its picture; `"none"`: it has none, `undefined`: the source does not tell. */
+  /** `undefined`: unknown. */
   image: SourceImage | 'none' | undefined
-  /** The language of its texts, where the source tells. */
+  /** The language of its texts; `undefined`: unknown. */
   language: Language | undefined
-  /** The language it was written in first, where the source tells. */
+  /** `undefined`: unknown. */
   sourceLanguage: string | undefined
-  /** The texts whose original has changed since they were translated, where the source tells. */
+  /** The outdated texts; `undefined`: unknown. */
   outdated: readonly string[] | undefined
-  /** `locked`: its password is not told; `hidden`: and so most of its texts are not. */
+  /** `locked`: it has a password, which is unknown; `hidden`: most of its texts are unknown as well. */
   protection: 'none' | 'locked' | 'hidden'
-  /** What got lost on the way here, in sentences. */
+  /** Sentences about values that cannot be imported as they are. */
   remarks: string[]
 }
 
-/** A picture: where it lies, its number there (0: not told), and what it shows, in words. */
+/** An image: its URL, its id at the source (0: unknown) and its alt text. */
 export type SourceImage = { address: string; id: number; alt: string }
 
-/** The highest number a record can bring along. */
+/** The highest id that an imported record can keep. */
 export const maxId = 2_147_483_647
 export const idTooLarge = 'Its ID is larger than IDs can be here.'
 
-/** Something that is there but cannot be had. Its number is 0 where none is told. */
+/** A record that cannot be read or imported. An `id` of 0 is unknown. */
 export type HiddenRecord = { resource: ResourceName; id: number; reason: string }
 
 export type SourceContent = {
   records: SourceRecord[]
   withheld: HiddenRecord[]
-  /** Scheme, host and port of the addresses that the source gives its records. */
+  /** The origin of the URLs of the records. */
   origin: string
 }
 
-/** `body` is `undefined` when what came is no JSON; `pages` is the number of pages that a header tells. */
+/** `body` is `undefined` unless it is JSON; `pages` is the total of a header. */
 export type SourceResponse = { status: number; body: unknown; pages?: number }
-/** Asks for a path below the interface. Throws, in a sentence, when no answer comes at all. */
+/** Requests a path below the interface. Throws an `Error` with a sentence if there is no response. */
 export type RequestSource = (path: string, query: { [name: string]: string }) => Promise<SourceResponse>
-/** What an interrupted reading has learned already, by question. */
+/** The responses of an interrupted import, by request. */
 export type ResponseLog = {
-  get(question: string): SourceResponse | undefined
-  set(question: string, response: SourceResponse): void
+  get(key: string): SourceResponse | undefined
+  set(key: string, response: SourceResponse): void
 }
 
-/** How far a task is. */
+/** The progress of a task. */
 export type ProgressStep = { task: string; done: number; total: number }
-/** Receives a line about the progress of a reading, and how far it is where that is known. */
+/** Receives a line about the progress, with numbers if they are known. */
 export type ReportProgress = (line: string, step?: ProgressStep) => void
 
-/** How a source is read. */
+/** The access to a source. */
 export type SourceReader = {
   request: RequestSource
   log: ResponseLog
   report: ReportProgress
-  /** Asks below the address of the site, where that has `wp/v2`. */
+  /** Requests a path below the URL of the site; only if it has `wp/v2`. */
   site?: RequestSource
 }
 
-/** How many questions are under way at once. */
+/** The number of parallel requests. */
 const maxParallel = 4
 
-/** Does work for each, a few at once; the first fault ends it. */
+/** Runs `work` for each item, a few at the same time, until the first error. */
 export async function runParallel<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items[Symbol.iterator]()
-  let isOver = false
-  const one = async (): Promise<void> => {
-    for (let next = waiting.next(); !next.done && !isOver; next = waiting.next()) {
+  const iterator = items[Symbol.iterator]()
+  let hasFailed = false
+  const runNext = async (): Promise<void> => {
+    for (let next = iterator.next(); !next.done && !hasFailed; next = iterator.next()) {
       try {
         await work(next.value)
       } catch (error) {
-        isOver = true
+        hasFailed = true
         throw error
       }
     }
   }
-  await Promise.all(Array.from({ length: maxParallel }, one))
+  await Promise.all(Array.from({ length: maxParallel }, runNext))
 }
 
 /** Whether the source failed, or a proxy before it denied access: the interface denies with JSON. */

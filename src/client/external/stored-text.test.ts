@@ -1,7 +1,7 @@
 // The visible part of stored texts: blocks, shortcodes, embeds, paragraphs.
 import { expect, test } from 'vitest'
 import { visibleText } from './source-stored-values.ts'
-import { withLinkedFrames, withWholeAddresses } from './tec-record.ts'
+import { withLinkedFrames, withAbsoluteUrls } from './tec-record.ts'
 
 test('plain text and static blocks keep the stored text, without block comments', () => {
   expect(visibleText('It\'s "here".\n\nNow.', '<p>It&#8217;s &#8220;here&#8221;.</p>\n<p>Now.</p>')).toBe(
@@ -41,7 +41,7 @@ test('iframes and audio elements become links', () => {
 })
 
 test('URLs without a host get the site’s host', () => {
-  expect(withWholeAddresses('<img src="/a.jpg"><a href="//b.example/c">', 'https://s.example')).toBe(
+  expect(withAbsoluteUrls('<img src="/a.jpg"><a href="//b.example/c">', 'https://s.example')).toBe(
     '<img src="https://s.example/a.jpg"><a href="//b.example/c">',
   )
 })

@@ -18,9 +18,9 @@ export const hasStoredRoute = (resource: ResourceName): resource is StoredResour
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 const toIds = (value: unknown): number[] => parseIds(Array.isArray(value) ? value : [])
-/** Accounts without the right to store any HTML have their ampersands stored encoded. */
+/** WordPress stores ampersands encoded for accounts without the right to unfiltered HTML. */
 const toLine = (value: unknown): string => text(value).replace(/&amp;(?!#?\w+;)/g, '&')
-const toBoolean = (value: unknown): boolean => [true, 1, '1', 'true'].some((yes) => yes === value)
+const toBoolean = (value: unknown): boolean => [true, 1, '1', 'true'].some((each) => each === value)
 const wallTime = (value: unknown): string => text(value).replace('T', ' ').slice(0, 19)
 
 const textField = (key: string): StoredField => ({ key, show: text, store: (value) => text(value).trim() })
@@ -95,13 +95,13 @@ const fields: { readonly [R in StoredResource]: { readonly [name: string]: Store
 const fieldAt = (resource: StoredResource, name: string): StoredField | undefined =>
   Object.hasOwn(fields[resource], name) ? fields[resource][name] : undefined
 
-/** Whether `wp/v2` stores a field. `offered` are the meta keys that the server registers. */
-export function isStored(resource: StoredResource, name: string, offered: ReadonlySet<string>): boolean {
+/** Whether `wp/v2` stores a field. `metaKeys` are those that the server registers. */
+export function isStored(resource: StoredResource, name: string, metaKeys: ReadonlySet<string>): boolean {
   const key = fieldAt(resource, name)?.key
-  return key !== undefined && (!key.startsWith('meta.') || offered.has(key.slice('meta.'.length)))
+  return key !== undefined && (!key.startsWith('meta.') || metaKeys.has(key.slice('meta.'.length)))
 }
 
-const ownMeta = {
+const metaPatterns = {
   events: /^(?:_Event|_tribe_events_|footnotes$)/,
   venues: /^_Venue/,
   organizers: /^_Organizer/,
@@ -112,20 +112,20 @@ const topLevel = 'title content excerpt slug status password author date feature
   ' ',
 )
 
-/** The values of a record in the edit context, by key. */
+/** The stored values of a record in edit context. */
 export function storedValues(resource: StoredResource, record: JsonObject): StoredValues {
   const meta = isJsonObject(record['meta']) ? record['meta'] : {}
   return {
     ...Object.fromEntries(topLevel.filter((key) => key in record).map((key) => [key, getRaw(record[key])])),
     ...Object.fromEntries(
       Object.entries(meta)
-        .filter(([key]) => ownMeta[resource].test(key))
+        .filter(([key]) => metaPatterns[resource].test(key))
         .map(([key, value]) => [`meta.${key}`, value]),
     ),
   }
 }
 
-/** The body of a write. */
+/** The request body that writes values. */
 export function storedBody(values: StoredValues): JsonObject {
   const entries = Object.entries(values)
   const meta = entries.filter(([key]) => key.startsWith('meta.')).map(([key, value]) => [key.slice(5), value])
@@ -133,93 +133,93 @@ export function storedBody(values: StoredValues): JsonObject {
   return meta.length > 0 ? { ...body, meta: Object.fromEntries(meta) } : body
 }
 
-/** Dates, zone and all-day reach the tables of The Events Calendar only through the events interface. */
+/** Only the events interface writes these to the tables of The Events Calendar. */
 const scheduleKeys = new Set(
   'StartDate EndDate StartDateUTC EndDateUTC Timezone AllDay'.split(' ').map((name) => `meta._Event${name}`),
 )
-/** Values that an update through the events interface may change without being asked to. It keeps texts, terms and the rest. */
+/** Whether an update through the events interface may change a value that it does not contain. Others, such as texts and terms, stay. */
 export const isRestorable = (key: string): boolean =>
   /^(?:featured_media|meta\._Event(?:Cost|Currency|URL|ShowMap|OrganizerID)\w*|meta\._Venue(?:State|Province|ShowMap)\w*)$/.test(
     key,
   )
 
-/** Values that a new translation takes over from the language it is begun from. */
+/** Whether a new translation gets the value of its source. */
 export const isCopied = (key: string): boolean => key.startsWith('meta.') && !scheduleKeys.has(key)
 
-/** The currency of an event whose cost the events interface was sent without a symbol. */
+/** The stored currency after an update with a cost without a currency symbol. */
 export const noCurrency: StoredValues = { 'meta._EventCurrencySymbol': '', 'meta._EventCurrencyPosition': '' }
 
-/** Fields whose values are taken from the events interface, which shows linked records whole. */
+/** Fields that are read from the events interface, which returns complete linked records. */
 const linkedFields = new Set(['image', 'venue', 'organizer', 'categories', 'tags'])
 
-/** The fields of a record in our names, as stored; linked records and images are not among them. `password` is never shown. */
-export function presentStored(resource: StoredResource, record: JsonObject, offered: ReadonlySet<string>): JsonObject {
+/** The stored values of a record by our field names, without linked records, images and `password`. */
+export function presentStored(resource: StoredResource, record: JsonObject, metaKeys: ReadonlySet<string>): JsonObject {
   const values = storedValues(resource, record)
   return Object.fromEntries(
     Object.entries(fields[resource])
       .filter(([name, { key }]) => !linkedFields.has(name) && name !== 'password' && key in values)
-      .filter(([name]) => isStored(resource, name, offered))
+      .filter(([name]) => isStored(resource, name, metaKeys))
       .map(([name, { key, show }]) => [name, show(values[key])]),
   )
 }
 
-/** A change in our names as values to store. Organizers that the record links to but that cannot be shown stay linked. */
+/** Converts a change to stored values. Linked organizers that are not displayed stay linked. */
 export function storedChange(
   resource: StoredResource,
   change: JsonObject,
-  before: { stored: StoredValues; shown: JsonObject },
+  before: { stored: StoredValues; displayed: JsonObject },
 ): StoredValues {
   const values: { [key: string]: unknown } = {}
   for (const [name, value] of Object.entries(change)) {
     const field = fieldAt(resource, name)
     if (!field || value === null || value === undefined) continue
-    const wanted = field.store(value)
-    const isList = name === 'organizer' && Array.isArray(wanted)
-    values[field.key] = isList ? [...wanted, ...hiddenIds(before, name, field.key)] : wanted
+    const stored = field.store(value)
+    const isList = name === 'organizer' && Array.isArray(stored)
+    values[field.key] = isList ? [...stored, ...getHiddenIds(before, name, field.key)] : stored
   }
   return values
 }
 
-const hiddenIds = (before: { stored: StoredValues; shown: JsonObject }, name: string, key: string): number[] => {
-  const shown = parseIds(before.shown[name])
-  return toIds(before.stored[key]).filter((id) => !shown.includes(id))
+const getHiddenIds = (before: { stored: StoredValues; displayed: JsonObject }, name: string, key: string): number[] => {
+  const displayed = parseIds(before.displayed[name])
+  return toIds(before.stored[key]).filter((id) => !displayed.includes(id))
 }
 
-/** The field that a key stores; `undefined` for keys no form shows. */
+/** The field that a key stores; `undefined` for keys without a field. */
 export const findFieldOfKey = (resource: StoredResource, key: string): string | undefined =>
   Object.entries(fields[resource]).find(([, field]) => field.key === key)?.[0]
 
-/** Whether `wp/v2` would store a list of organizers in another order: those it has keep theirs. */
-export function isReordered(before: unknown, wanted: unknown): boolean {
-  const [has, ids] = [toIds(before), toIds(wanted)]
-  const result = [...has.filter((id) => ids.includes(id)), ...ids.filter((id) => !has.includes(id))]
-  return result.join() !== ids.join()
+/** Whether organizers are in another order than `wp/v2` would store: it keeps the order of those that are linked already. */
+export function isReordered(before: unknown, after: unknown): boolean {
+  const [oldIds, newIds] = [toIds(before), toIds(after)]
+  const stored = [...oldIds.filter((id) => newIds.includes(id)), ...newIds.filter((id) => !oldIds.includes(id))]
+  return stored.join() !== newIds.join()
 }
 
 const unordered = new Set(['tags', 'tribe_events_cat'])
 /** Whether two stored values of a key are the same. */
-export function isSameValue(key: string, one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  const sorted = (list: unknown[]) => (unordered.has(key) ? list.map(Number).toSorted((a, b) => a - b) : list)
-  return sorted(one).join() === sorted(other).join()
+export function isSameValue(key: string, a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  const sort = (list: unknown[]) => (unordered.has(key) ? list.map(Number).toSorted((x, y) => x - y) : list)
+  return sort(a).join() === sort(b).join()
 }
 
 /**
- * What a server made of a written value: `taken`, `cleaned` (a text without some of its markup) or `refused`. The server chooses
- * slugs and statuses by rules of its own.
+ * Compares a sent value with the stored one: `accepted`, `sanitized` (a text lost some of its markup) or `rejected`. The server may
+ * store any other slug or status.
  */
-export function compareStored(key: string, wanted: unknown, received: unknown): 'taken' | 'cleaned' | 'refused' {
-  if (key === 'slug' || key === 'status') return 'taken'
+export function compareStored(key: string, sent: unknown, received: unknown): 'accepted' | 'sanitized' | 'rejected' {
+  if (key === 'slug' || key === 'status') return 'accepted'
   if (key === 'title' || key === 'content' || key === 'excerpt') {
-    const bare = (value: unknown): string => decodeEntities(text(value)).replace(/\r\n/g, '\n').trim()
-    return bare(wanted) === bare(received) ? 'taken' : 'cleaned'
+    const normalize = (value: unknown): string => decodeEntities(text(value)).replace(/\r\n/g, '\n').trim()
+    return normalize(sent) === normalize(received) ? 'accepted' : 'sanitized'
   }
-  if (key === 'date') return wallTime(wanted) === wallTime(received) ? 'taken' : 'refused'
-  if (typeof wanted === 'string') return wanted === decodeEntities(text(received)).trim() ? 'taken' : 'refused'
-  return isSameValue(key, wanted, received) ? 'taken' : 'refused'
+  if (key === 'date') return wallTime(sent) === wallTime(received) ? 'accepted' : 'rejected'
+  if (typeof sent === 'string') return sent === decodeEntities(text(received)).trim() ? 'accepted' : 'rejected'
+  return isSameValue(key, sent, received) ? 'accepted' : 'rejected'
 }
 
-/** Marks tags that are not stored: WordPress adds them too when it renders a text. */
+/** Marks tags that are not stored: WordPress adds them when it renders a text. */
 const autoMark = ' data-autop=""'
 const paragraphStart = `<p${autoMark}>`
 const lineBreak = `<br${autoMark} />`
@@ -232,7 +232,7 @@ const blocks = new Set(
     .filter(Boolean),
 )
 const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-/** Elements whose content is not markup, or keeps its line ends. */
+/** Elements whose content is not changed. */
 const opaque = new Set('script style textarea pre'.split(' '))
 
 const tokenPattern = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9:-]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)>|[^<]+|</gi
@@ -246,14 +246,14 @@ const tokenize = (html: string): Token[] =>
       : { written, tag: name.toLowerCase(), isClose: slash === '/' },
   )
 
-/** A line of loose text as a paragraph; `undefined` where an inline element reaches beyond it. */
+/** Wraps text between blocks in a paragraph; `undefined` if an inline element continues after it. */
 function toParagraph(text: string): string | undefined {
   const [, lead = '', core = '', trail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
-  const pieces = tokenize(core)
-  if (pieces.every(({ written, isText, tag }) => tag === undefined && (!isText || written.trim() === ''))) return text
+  const tokens = tokenize(core)
+  if (tokens.every(({ written, isText, tag }) => tag === undefined && (!isText || written.trim() === ''))) return text
   const open: string[] = []
   let out = ''
-  for (const { written, tag, isClose, isText } of pieces) {
+  for (const { written, tag, isClose, isText } of tokens) {
     if (tag !== undefined && !voidElements.has(tag) && !written.endsWith('/>')) {
       if (!isClose) open.push(tag)
       else if (open.pop() !== tag) return undefined
@@ -261,9 +261,9 @@ function toParagraph(text: string): string | undefined {
     if (!isText) out += written
     else {
       const isAfterBreak = /<br\s*\/?>[ \t]*$/i.test(out)
-      out += written.replace(/[ \t]*\r?\n/g, (end, at: number) => {
-        const isBroken = at === 0 && isAfterBreak
-        return isBroken ? end : `${lineBreak}${end}`
+      out += written.replace(/[ \t]*\r?\n/g, (end, position: number) => {
+        const hasBreak = position === 0 && isAfterBreak
+        return hasBreak ? end : `${lineBreak}${end}`
       })
     }
   }
@@ -271,18 +271,18 @@ function toParagraph(text: string): string | undefined {
 }
 
 /**
- * Returns a stored text with the paragraphs and line breaks that WordPress shows. Texts of the block editor have theirs. A text whose
- * elements are not closed in order is returned as it is.
+ * Adds the paragraphs and line breaks to a stored text that WordPress adds when it renders it. Texts of the block editor contain theirs.
+ * A text with wrongly nested elements is returned unchanged.
  */
 export function withParagraphs(stored: string): string {
   if (stored.includes('<!-- wp:') || stored.includes(autoMark)) return stored
   let [out, loose, depth] = ['', '', 0]
   let inside: string | undefined
   const flush = (): boolean => {
-    for (const [at, part] of loose.split(blankLine).entries()) {
-      const shown = at % 2 === 1 ? part : toParagraph(part)
-      if (shown === undefined) return false
-      out += shown
+    for (const [index, part] of loose.split(blankLine).entries()) {
+      const paragraph = index % 2 === 1 ? part : toParagraph(part)
+      if (paragraph === undefined) return false
+      out += paragraph
     }
     loose = ''
     return true
@@ -307,16 +307,16 @@ export function withParagraphs(stored: string): string {
   return depth > 0 || inside !== undefined || !flush() ? stored : out
 }
 
-/** Returns an edited text as it is stored: without the tags that {@link withParagraphs} added. */
-export function withoutParagraphs(shown: string): string {
+/** Returns an edited text without the tags that {@link withParagraphs} added. */
+export function withoutParagraphs(edited: string): string {
   let out = ''
-  let from = 0
-  for (const found of shown.matchAll(/<p data-autop="">([\s\S]*?)<\/p>/g)) {
-    const between = shown.slice(from, found.index)
-    // A paragraph that was split in the editor needs the blank line that separates stored ones.
-    const isJoined = from > 0 && between.trim() === '' && !blankLine.test(between)
-    out += (isJoined ? '\n\n' : between) + (found[1] ?? '')
-    from = found.index + found[0].length
+  let end = 0
+  for (const match of edited.matchAll(/<p data-autop="">([\s\S]*?)<\/p>/g)) {
+    const between = edited.slice(end, match.index)
+    // A paragraph that was split in the editor needs a blank line between its parts.
+    const isJoined = end > 0 && between.trim() === '' && !blankLine.test(between)
+    out += (isJoined ? '\n\n' : between) + (match[1] ?? '')
+    end = match.index + match[0].length
   }
-  return (out + shown.slice(from)).replaceAll(lineBreak, '').replaceAll(autoMark, '')
+  return (out + edited.slice(end)).replaceAll(lineBreak, '').replaceAll(autoMark, '')
 }

@@ -4,13 +4,24 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { maxId, type SourceRecord } from './source.ts'
 import { type JsonObject, isJsonObject, decodeEntities, parseId, parseIds } from './json.ts'
 
-/** Below a site's address, where such a server keeps the interface. */
+/** The path of the interface below the URL of a WordPress site. */
 export const tecPath = '/wp-json/tribe/events/v1'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Lines that such a server renders; only we mark our answers with a source language, and ours are not rendered. */
-const rendered = ['title', 'venue', 'organizer', 'name', 'website', 'cost', 'address', 'city', 'province', 'state']
+/** Fields that WordPress renders. Records of our own server have a `source_language` and are not rendered. */
+const renderedFields = [
+  'title',
+  'venue',
+  'organizer',
+  'name',
+  'website',
+  'cost',
+  'address',
+  'city',
+  'province',
+  'state',
+]
 const isRendered = (record: JsonObject): boolean => !('source_language' in record)
 
 const importedFields: { readonly [N in ResourceName]: string } = {
@@ -25,13 +36,13 @@ const importedFields: { readonly [N in ResourceName]: string } = {
 
 const nameFields = { venues: 'venue', organizers: 'organizer' } as const
 
-/** Whether a password hides most of a record: an event's flags then say nothing at all, others have no name. */
+/** Whether a password hides most of a record: then the flags of an event are `null`, and other records have no name. */
 export const hasHiddenFields = (resource: ResourceName, record: JsonObject): boolean =>
   resource === 'events'
     ? record['show_map'] === null
     : (resource === 'venues' || resource === 'organizers') && text(record[nameFields[resource]]) === ''
 
-/** What a record is linked to or stands below, as far as it tells: an event's parent it does not. */
+/** The linked records of an event, or the parent of a category. */
 export const findLinkedIds = (resource: ResourceName, record: JsonObject): [ResourceName, number][] => {
   const of = (name: ResourceName, key: string): [ResourceName, number][] =>
     parseIds(record[key]).map((id) => [name, id])
@@ -45,33 +56,33 @@ export const findLinkedIds = (resource: ResourceName, record: JsonObject): [Reso
   ]
 }
 
-/** What an event is linked to without a number, in sentences. */
+/** Sentences about linked records without an id. */
 const describeLinksWithoutId = (event: JsonObject): string[] =>
   ['venue', 'organizer', 'categories', 'tags'].flatMap((key) =>
     [event[key]]
       .flat()
-      .filter((one) => Boolean(one) && parseId(one) === undefined)
-      .map((one) => {
-        const named = isJsonObject(one) ? (one[key] ?? one['name'] ?? one['slug']) : one
-        return `Its ${key} “${String(named).slice(0, 40)}” is not imported, because it has no ID.`
+      .filter((item) => Boolean(item) && parseId(item) === undefined)
+      .map((item) => {
+        const name = isJsonObject(item) ? (item[key] ?? item['name'] ?? item['slug']) : item
+        return `Its ${key} “${String(name).slice(0, 40)}” is not imported, because it has no ID.`
       }),
   )
 
-/** The fields of the shown variant that its source has outrun. `undefined`: such a server does not tell. */
+/** The outdated fields of a translation; `undefined` unless the record is of our own server. */
 function getOutdatedFields({ language, translations }: JsonObject): string[] | undefined {
-  const own = isJsonObject(translations) ? translations[text(language)] : undefined
-  const fields = isJsonObject(own) ? own['outdated'] : undefined
+  const translation = isJsonObject(translations) ? translations[text(language)] : undefined
+  const fields = isJsonObject(translation) ? translation['outdated'] : undefined
   return Array.isArray(fields) ? fields.filter((name): name is string => typeof name === 'string') : undefined
 }
 
-/** The language of what a record shows. `undefined`: such a server does not tell, only ours do. */
+/** The language of a record; `undefined` unless it is of our own server. */
 export const getRecordLanguage = (record: JsonObject): Language | undefined =>
   'source_language' in record && isLanguage(record['language']) ? record['language'] : undefined
 
-/** A slug without what stands at its end while its record lies in the trash: numbered, where such a mark was taken already. */
+/** A slug without the suffix that WordPress adds in the trash. */
 export const withoutTrashSuffix = (slug: string): string => decodedSlug(slug).replace(/__trashed(?:-\d+)?$/, '')
 
-/** A slug in letters: WordPress stores those of other scripts percent-encoded, and cuts them off in the middle of one. */
+/** Decodes a slug: WordPress stores other scripts percent-encoded, and may truncate them within a character. */
 const decodedSlug = (slug: string): string =>
   slug.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
     new TextDecoder()
@@ -79,14 +90,14 @@ const decodedSlug = (slug: string): string =>
       .replaceAll('\uFFFD', ''),
   )
 
-/** A website as a whole address: browsers take one without a scheme for a page of the site. */
+/** Adds a scheme to a website: browsers take a URL without one for a path. */
 const withScheme = (website: string): string =>
   /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]\S*)?$/.test(website) ? `https://${website}` : website
 
 const escapeHtml = (line: string): string =>
   line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Additional fields that visitors see below the text of an event, as HTML. */
+/** The additional fields that visitors see below the description of an event, as HTML. */
 function additionalFields(record: JsonObject): { html: string; labels: string[] } {
   const fields = isJsonObject(record['custom_fields']) ? Object.entries(record['custom_fields']) : []
   const shown = fields.flatMap(([name, field]) => {
@@ -98,45 +109,45 @@ function additionalFields(record: JsonObject): { html: string; labels: string[] 
   return { html, labels: shown.map(({ label }) => label) }
 }
 
-/** The last changes to a record, whether its values are the stored or the shown ones: whole addresses, links for frames, additional fields. */
-export function completeRecord(one: SourceRecord, record: JsonObject): void {
-  const { fields } = one
+/** Completes a converted record: absolute URLs, links instead of frames, additional fields. `record` is the response. */
+export function completeRecord(converted: SourceRecord, record: JsonObject): void {
+  const { fields, remarks } = converted
   const website = text(fields['website'])
   if (withScheme(website) !== website) {
     fields['website'] = withScheme(website)
-    one.remarks.push(`“https://” was added to its website “${website.slice(0, 100)}”.`)
+    remarks.push(`“https://” was added to its website “${website.slice(0, 100)}”.`)
   }
   if (!isRendered(record)) return
   const origin = getRecordOrigin(record)
   const { html, labels } = additionalFields(record)
   for (const name of ['description', 'excerpt']) {
-    const whole = origin === undefined ? text(fields[name]) : withWholeAddresses(text(fields[name]), origin)
-    if (typeof fields[name] === 'string') fields[name] = withLinkedFrames(whole)
+    const absolute = origin === undefined ? text(fields[name]) : withAbsoluteUrls(text(fields[name]), origin)
+    if (typeof fields[name] === 'string') fields[name] = withLinkedFrames(absolute)
   }
   if (html === '') return
   const description = text(fields['description'])
-  // Without any element of its own the text gets its paragraphs here: a part that has them would keep the rest from getting any.
+  // A text without paragraphs gets them here: they would not be added to a text that has some.
   const isPlain = description !== '' && !/<(?:p|ul|ol|h[1-6]|table|blockquote|div|figure|pre)\b/i.test(description)
   const paragraphs = description
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br />\n')}</p>`)
   fields['description'] = `${isPlain ? paragraphs.join('\n') : description}\n${html}`.trim()
-  one.remarks.push(`Its additional fields were added to the end of its description: ${labels.join(', ')}.`)
+  remarks.push(`Its additional fields were added to the end of its description: ${labels.join(', ')}.`)
 }
 
-/** A record in our names. `undefined`: it has no identifier. */
+/** Converts a record; `undefined` if it has no id. */
 export function toSourceRecord(resource: ResourceName, record: JsonObject): SourceRecord | undefined {
   const id = parseId(record)
   if (id === undefined) return undefined
   const fields: SourceRecord['fields'] = {}
   for (const name of importedFields[resource].split(/\s+/)) {
     const value = record[name]
-    // A name that a password hides is an empty list, a hidden flag nothing.
+    // A name that a password hides is an empty array, a hidden flag `null`.
     if (value === undefined || value === null || Array.isArray(value)) continue
-    const isLine = rendered.includes(name) && typeof value === 'string' && isRendered(record)
+    const isLine = renderedFields.includes(name) && typeof value === 'string' && isRendered(record)
     fields[name] = isLine ? decodeEntities(value) : value
   }
-  // Without a website of its own an event shows its own address.
+  // Events without a website return their own URL.
   if (resource === 'events' && text(record['website']) === text(record['url'])) fields['website'] = ''
   return {
     resource,
@@ -164,7 +175,7 @@ export function toSourceRecord(resource: ResourceName, record: JsonObject): Sour
   }
 }
 
-/** Events say that they have no picture, venues and organizers leave the key out. */
+/** Events without an image have `image: false`; venues and organizers have no such field. */
 function getSourceImage(resource: ResourceName, { image }: JsonObject): SourceRecord['image'] {
   if (isJsonObject(image)) {
     const address = text(image['url'])
@@ -175,22 +186,22 @@ function getSourceImage(resource: ResourceName, { image }: JsonObject): SourceRe
   return isNone ? 'none' : undefined
 }
 
-/** The origin of a record's own address; `undefined` when it shows none. */
+/** The origin of the URL of a record; `undefined` if it has none. */
 export const getRecordOrigin = (record: JsonObject): string | undefined => {
   const address = text(record['rest_url']) || text(record['url'])
   return URL.canParse(address) ? new URL(address).origin : undefined
 }
 
-/** Embedded pages, videos and sounds as links to them: the elements themselves are not kept here. */
+/** Replaces frames, videos and audio by links: their elements are not allowed here. */
 export const withLinkedFrames = (html: string): string =>
   html.replace(
     /<(iframe|video|audio)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi,
-    (whole, _name: string, attributes: string, inner: string) => {
-      const address = /\bsrc=["']([^"']+)["']/i.exec(`${attributes} ${inner}`)?.[1]
-      return address === undefined ? whole : `<p><a href="${address}">${address}</a></p>`
+    (element, _name: string, attributes: string, inner: string) => {
+      const url = /\bsrc=["']([^"']+)["']/i.exec(`${attributes} ${inner}`)?.[1]
+      return url === undefined ? element : `<p><a href="${url}">${url}</a></p>`
     },
   )
 
-/** Addresses without a host as whole ones: shown elsewhere they would lead nowhere. */
-export const withWholeAddresses = (html: string, origin: string): string =>
+/** Makes relative URLs absolute. */
+export const withAbsoluteUrls = (html: string, origin: string): string =>
   html.replace(/\b(src|href)=(["'])\/(?!\/)/gi, (_, name: string, quote: string) => `${name}=${quote}${origin}/`)

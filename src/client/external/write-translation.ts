@@ -11,9 +11,9 @@ import { recordNotFound, partlySaved, externalProblem, invalidFields } from './r
 import * as wp from './stored-values.ts'
 import { parseId, parseIds, isJsonObject, type JsonObject } from './json.ts'
 
-/** Which record is written, in which language. */
+/** A translation to write. */
 export type WriteTarget = { resource: ResourceName; id: number; language: Language }
-/** What a write came to: the fields that are saved, those stored without some markup, and those the server did not accept. */
+/** The saved fields, those of them that lost some markup, and those that the server rejected. */
 export type WriteResult = { saved: string[]; sanitized: string[]; rejected: { [field: string]: Issue } }
 
 const findResourceField = (resource: ResourceName, name: string) =>
@@ -27,12 +27,12 @@ export function getPart(resource: ResourceName, name: string, language: Language
 
 const notAccepted: Issue = { code: 'not_taken', message: 'The server did not accept this value.' }
 
-/** Names refused parameters as the form knows them. */
-function nameParameters(thrown: unknown, resource: ResourceName, language: Language): unknown {
-  if (!(thrown instanceof ProblemError)) return thrown
-  const { params, details = {} } = thrown.problem.data
+/** Converts an error with parameters to one with the names of form fields. */
+function toFieldErrors(error: unknown, resource: ResourceName, language: Language): unknown {
+  if (!(error instanceof ProblemError)) return error
+  const { params, details = {} } = error.problem.data
   const names = Array.isArray(params) ? params : Object.keys(params ?? {})
-  if (thrown.problem.data.status !== 400 || names.length === 0) return thrown
+  if (error.problem.data.status !== 400 || names.length === 0) return error
   return invalidFields(
     Object.fromEntries(
       names.map((name) => [`${getPart(resource, name, language)}.${name}`, details[name] ?? notAccepted]),
@@ -40,7 +40,7 @@ function nameParameters(thrown: unknown, resource: ResourceName, language: Langu
   )
 }
 
-/** Posts to the events interface. Throws a problem that names fields as the form knows them. */
+/** Posts to the events interface. Throws a problem with the names of form fields. */
 export async function postRecord(
   { request }: Pick<ExternalServer, 'request'>,
   resource: ResourceName,
@@ -51,41 +51,42 @@ export async function postRecord(
   try {
     const { body: record } = await request({ method: 'POST', path, language, body })
     const [, id] = /\/(\d+)$/.exec(path) ?? []
-    // JSON of a firewall says nothing about the record.
+    // JSON of a firewall is not the record.
     if (id !== undefined && parseId(record) !== Number(id)) throw new ProblemError(unexpectedResponse(502))
     return record
-  } catch (thrown) {
-    throw nameParameters(thrown, resource, language)
+  } catch (error) {
+    throw toFieldErrors(error, resource, language)
   }
 }
 
-/** Names the problem of a `wp/v2` write as ours, with the fields as the form knows them. */
-function storedProblem(thrown: unknown, { resource, language }: WriteTarget): unknown {
-  if (!(thrown instanceof ProblemError) || !wp.hasStoredRoute(resource)) return thrown
-  const { code, data } = thrown.problem
-  // A firewall's page says nothing about the record or about rights.
-  if (code === 'unexpected_answer') return thrown
+/** Converts the error of a `wp/v2` write to a problem of the interface, with the names of form fields. */
+function toStoredProblem(error: unknown, { resource, language }: WriteTarget): unknown {
+  if (!(error instanceof ProblemError) || !wp.hasStoredRoute(resource)) return error
+  const { code, data } = error.problem
+  // The page of a firewall, not an error of WordPress.
+  if (code === 'unexpected_answer') return error
   const route: wp.StoredResource = resource
-  const at = (name: string): string => `${getPart(resource, name, language)}.${name}`
+  const fieldName = (name: string): string => `${getPart(resource, name, language)}.${name}`
   const { title } = resources[resource]
-  if (code === 'empty_content') return invalidFields({ [at(title)]: { code: 'required', message: 'This is empty.' } })
-  if (code === 'rest_invalid_author') return invalidFields({ [at('author')]: notAccepted })
+  if (code === 'empty_content')
+    return invalidFields({ [fieldName(title)]: { code: 'required', message: 'This is empty.' } })
+  if (code === 'rest_invalid_author') return invalidFields({ [fieldName('author')]: notAccepted })
   if (data.status === 404) return recordNotFound(resource)
   if (data.status === 403) return externalProblem('rest_forbidden', 403)
-  const named = Array.isArray(data['additional_data']) ? data['additional_data'] : []
+  const additional = Array.isArray(data['additional_data']) ? data['additional_data'] : []
   const keys = [
     ...(Array.isArray(data.params) ? data.params : Object.keys(data.params ?? {})),
-    ...named.map((one: unknown) => (isJsonObject(one) ? String(one['param']) : '')),
+    ...additional.map((each: unknown) => (isJsonObject(each) ? String(each['param']) : '')),
   ]
   const fields = keys.flatMap((key) => wp.findFieldOfKey(route, key) ?? [])
   return data.status === 400 && fields.length > 0
-    ? invalidFields(Object.fromEntries(fields.map((name) => [at(name), notAccepted])))
-    : thrown
+    ? invalidFields(Object.fromEntries(fields.map((name) => [fieldName(name), notAccepted])))
+    : error
 }
 
-/** Posts values to `wp/v2`; returns the stored values it answers. A contributor's publication waits for review. */
+/** Posts values to `wp/v2`; returns the stored values. What a contributor publishes becomes `pending`. */
 export async function postStored(
-  reached: ExternalServer,
+  server: ExternalServer,
   target: WriteTarget,
   values: wp.StoredValues,
 ): Promise<wp.StoredValues> {
@@ -93,7 +94,7 @@ export async function postStored(
   if (!wp.hasStoredRoute(resource)) throw recordNotFound(resource)
   try {
     const path = `/${wp.storedRoute[resource]}/${id}`
-    const { body } = await reached.request({
+    const { body } = await server.request({
       method: 'POST',
       namespace: 'wp',
       path,
@@ -102,51 +103,51 @@ export async function postStored(
     })
     if (parseId(body) !== id) throw new ProblemError(unexpectedResponse(502))
     return wp.storedValues(resource, body)
-  } catch (thrown) {
-    const isDenied = thrown instanceof ProblemError && thrown.problem.code === 'rest_cannot_publish'
-    if (isDenied && values['status'] !== 'pending') return postStored(reached, target, { ...values, status: 'pending' })
-    throw storedProblem(thrown, target)
+  } catch (error) {
+    const isDenied = error instanceof ProblemError && error.problem.code === 'rest_cannot_publish'
+    if (isDenied && values['status'] !== 'pending') return postStored(server, target, { ...values, status: 'pending' })
+    throw toStoredProblem(error, target)
   }
 }
 
-/** Checks what no request can say: the events interface refuses every update of an event whose stored website it does not take. */
+/** Throws a problem for a website that the events interface rejects: it does so with any update of the event, without a usable message. */
 export function rejectWebsite(
   { resource, language }: WriteTarget,
-  variant: ExternalTranslation,
+  translation: ExternalTranslation,
   change: JsonObject,
 ): void {
-  if (resource !== 'events' || variant.stored) return
-  const website = String(change['website'] ?? variant.displayed['website'] ?? '')
+  if (resource !== 'events' || translation.stored) return
+  const website = String(change['website'] ?? translation.displayed['website'] ?? '')
   if (!isAcceptedUrl(website))
     throw invalidFields({
       [`${language}.website`]: { code: 'website_scheme', message: 'Not a whole address.', data: { website } },
     })
 }
 
-/** Values of the events interface that are shown as they were sent. Texts and costs are shown rendered. */
+/** Compares a change with the response of the events interface. Texts and costs are not compared: they are rendered. */
 function findRejected(resource: ResourceName, change: JsonObject, received: JsonObject): WriteResult['rejected'] {
-  const refused: WriteResult['rejected'] = {}
-  const isWholeDays = (change['all_day'] ?? received['all_day']) === true
+  const rejected: WriteResult['rejected'] = {}
+  const isAllDay = (change['all_day'] ?? received['all_day']) === true
   for (const [name, value] of Object.entries(change)) {
     const field = findResourceField(resource, name)
     const now = received[name]
     if (!field || !(name in received) || value === null || value === undefined) continue
-    if (field.kind === 'boolean' && value !== now) refused[name] = notAccepted
-    if (field.kind === 'timeZone' && value !== now && value !== '') refused[name] = notAccepted
+    if (field.kind === 'boolean' && value !== now) rejected[name] = notAccepted
+    if (field.kind === 'timeZone' && value !== now && value !== '') rejected[name] = notAccepted
     if (field.kind === 'dateTime' && typeof value === 'string') {
-      const size = isWholeDays && name !== 'date' ? 10 : 16
-      if (value.replace('T', ' ').slice(0, size) !== String(now).slice(0, size)) refused[name] = notAccepted
+      const length = isAllDay && name !== 'date' ? 10 : 16
+      if (value.replace('T', ' ').slice(0, length) !== String(now).slice(0, length)) rejected[name] = notAccepted
     }
     if (field.kind === 'link' || field.kind === 'links' || field.kind === 'terms') {
-      const [wanted, has] = [parseIds(value), parseIds(now)]
-      const missing = wanted.filter((id) => !has.includes(id))
-      if (missing.length > 0) refused[name] = { code: 'unknown_id', message: 'Unknown.', data: { ids: missing } }
-      else if (wanted.length !== has.length) refused[name] = notAccepted
+      const [sent, stored] = [parseIds(value), parseIds(now)]
+      const missing = sent.filter((id) => !stored.includes(id))
+      if (missing.length > 0) rejected[name] = { code: 'unknown_id', message: 'Unknown.', data: { ids: missing } }
+      else if (sent.length !== stored.length) rejected[name] = notAccepted
     }
     if (field.kind === 'image' && parseId(value) !== undefined && parseId(now) !== parseId(value))
-      refused[name] = notAccepted
+      rejected[name] = notAccepted
   }
-  return refused
+  return rejected
 }
 
 const getFieldNames = (change: JsonObject): string[] =>
@@ -162,14 +163,14 @@ const toWriteResult = (names: string[], rejected: WriteResult['rejected'], sanit
 function splitChange(
   { meta }: ExternalServer,
   resource: wp.StoredResource,
-  variant: ExternalTranslation,
+  translation: ExternalTranslation,
   change: JsonObject,
 ) {
-  const present = wp.storedValues(resource, variant.stored ?? {})
-  const isInTrash = variant.displayed['status'] === 'trash'
+  const present = wp.storedValues(resource, translation.stored ?? {})
+  const isInTrash = translation.displayed['status'] === 'trash'
   const goesThroughEvents = (name: string, value: unknown): boolean => {
     if (!meta || !wp.isStored(resource, name, meta)) return true
-    // Taken out of the trash by `wp/v2`, a record keeps the slug it has there.
+    // `wp/v2` restores a record from the trash without its slug.
     if (name === 'status') return isInTrash || value === 'trash'
     if (name === 'organizer') return wp.isReordered(present['meta._EventOrganizerID'], value)
     return name === 'image' && value !== '' && value !== false && parseId(value) === undefined
@@ -182,160 +183,164 @@ function splitChange(
 }
 
 /**
- * Writes one language of a record. A change that needs both namespaces is first sent to the events interface, with every stored value
- * repeated; one request to `wp/v2` then writes the rest and whatever that update changed without being asked to.
+ * Writes one language of a record. A change that needs both namespaces is first sent to the events interface, with all other values;
+ * one request to `wp/v2` then writes the rest, and restores the values that the update changed by itself.
  */
 export async function writeTranslation(
-  reached: ExternalServer,
+  server: ExternalServer,
   target: WriteTarget,
-  variant: ExternalTranslation,
+  translation: ExternalTranslation,
   change: JsonObject,
 ): Promise<WriteResult> {
   const { resource, id, language } = target
-  const { stored } = variant
+  const { stored } = translation
   if (!stored || !wp.hasStoredRoute(resource)) {
-    rejectWebsite(target, variant, change)
+    rejectWebsite(target, translation, change)
     const response = await postRecord(
-      reached,
+      server,
       resource,
       `/${resource}/${id}`,
       language,
-      toUpdateBody(resource, variant, change),
+      toUpdateBody(resource, translation, change),
     )
     return toWriteResult(
       getFieldNames(change),
       findRejected(resource, change, presentRecord(resource, response, language)),
     )
   }
-  const parts = splitChange(reached, resource, variant, change)
+  const parts = splitChange(server, resource, translation, change)
   const before = wp.storedValues(resource, stored)
   const key = `${language}/${resource}/${id}`
-  const wanted = wp.storedChange(
+  const requested = wp.storedChange(
     resource,
     { ...parts.stored, ...getOrganizer(parts.events) },
-    { stored: before, shown: variant.displayed },
+    { stored: before, displayed: translation.displayed },
   )
-  // Values that an earlier save could not write back are written with this one.
-  const pending = reached.unrestored.get(key)
+  // Values that an interrupted save did not restore.
+  const pending = server.unrestored.get(key)
   const preserved = Object.fromEntries(
     Object.entries({ ...before, ...pending }).filter(([name]) => wp.isRestorable(name)),
   )
-  const desired = { ...preserved, ...wanted }
+  const desired = { ...preserved, ...requested }
   const names = getFieldNames(parts.stored)
   if (Object.keys(parts.events).length === 0) {
     const present = pending ? { ...before, ...withoutCurrency(preserved) } : before
-    const result = await storeDifferences(reached, target, { present, desired, wanted, names })
-    reached.unrestored.delete(key)
+    const result = await storeDifferences(server, target, { present, desired, requested, names })
+    server.unrestored.delete(key)
     return result
   }
   const response = await postRecord(
-    reached,
+    server,
     resource,
     `/${resource}/${id}`,
     language,
-    toUpdateBody(resource, variant, parts.events),
+    toUpdateBody(resource, translation, parts.events),
   )
-  const refused = findRejected(resource, parts.events, presentRecord(resource, response, language))
-  const first = toWriteResult(getFieldNames(parts.events), refused)
-  reached.unrestored.set(key, preserved)
+  const first = toWriteResult(
+    getFieldNames(parts.events),
+    findRejected(resource, parts.events, presentRecord(resource, response, language)),
+  )
+  server.unrestored.set(key, preserved)
   try {
-    const after = await fetchStored(reached, resource, id, language)
+    const after = await fetchStored(server, resource, id, language)
     if (!after) throw recordNotFound(resource)
     const present = { ...wp.storedValues(resource, after), ...withoutCurrency(preserved) }
-    const second = await storeDifferences(reached, target, { present, desired, wanted, names }).catch(
-      async (thrown: unknown) => {
-        // Values of the change may be what was refused: those that were there before are written back without them.
-        await storeDifferences(reached, target, { present, desired: preserved, wanted: {}, names: [] })
-        reached.unrestored.delete(key)
-        throw thrown
+    const second = await storeDifferences(server, target, { present, desired, requested, names }).catch(
+      async (error: unknown) => {
+        // A value of the change may have been rejected: the earlier values are restored without it.
+        await storeDifferences(server, target, { present, desired: preserved, requested: {}, names: [] })
+        server.unrestored.delete(key)
+        throw error
       },
     )
-    reached.unrestored.delete(key)
+    server.unrestored.delete(key)
     return {
       saved: [...first.saved, ...second.saved],
       sanitized: second.sanitized,
       rejected: { ...first.rejected, ...second.rejected },
     }
-  } catch (thrown) {
+  } catch (error) {
     throw partlySaved(
-      thrown,
+      error,
       first.saved.map((name) => `${getPart(resource, name, language)}.${name}`),
     )
   }
 }
 
-/** A symbol that the server took from the repeated cost goes with it: a stored one is written back in any case. */
+/** The currency to restore. A cost that was sent with its symbol made the server replace the stored one. */
 const withoutCurrency = (preserved: wp.StoredValues): wp.StoredValues =>
   hasSeparateCurrency(preserved['meta._EventCost'], preserved['meta._EventCurrencySymbol']) ? wp.noCurrency : {}
 
-/** Organizers written in a new order go through the events interface, and those it cannot show are linked again afterwards. */
+/** The organizers of a change that the events interface writes: hidden ones are linked again through `wp/v2`. */
 const getOrganizer = (events: JsonObject): JsonObject =>
   'organizer' in events ? { organizer: events['organizer'] } : {}
 
-type Difference = { present: wp.StoredValues; desired: wp.StoredValues; wanted: wp.StoredValues; names: string[] }
+/** The stored values, those to store, those of them that the change contains, and the names of its fields. */
+type Difference = { present: wp.StoredValues; desired: wp.StoredValues; requested: wp.StoredValues; names: string[] }
 
-/** Writes what differs between the present and the wanted values; nothing is sent where nothing differs. */
+/** Writes the values that differ; sends nothing if none does. */
 async function storeDifferences(
-  reached: ExternalServer,
+  server: ExternalServer,
   target: WriteTarget,
-  { present, desired, wanted, names }: Difference,
+  { present, desired, requested, names }: Difference,
 ): Promise<WriteResult> {
   const { resource } = target
   const values = Object.fromEntries(
     Object.entries(desired).filter(([key, value]) => !wp.isSameValue(key, present[key], value)),
   )
   if (Object.keys(values).length === 0) return toWriteResult(names, {})
-  const received = await postStored(reached, target, values)
-  const refused: WriteResult['rejected'] = {}
-  const cleaned: string[] = []
+  const received = await postStored(server, target, values)
+  const rejected: WriteResult['rejected'] = {}
+  const sanitized: string[] = []
   for (const [key, value] of Object.entries(values)) {
-    const field = wp.hasStoredRoute(resource) && key in wanted ? wp.findFieldOfKey(resource, key) : undefined
-    const outcome = wp.compareStored(key, value, received[key])
-    if (field === undefined || outcome === 'taken') continue
-    if (outcome === 'cleaned') cleaned.push(field)
+    const field = wp.hasStoredRoute(resource) && key in requested ? wp.findFieldOfKey(resource, key) : undefined
+    const result = wp.compareStored(key, value, received[key])
+    if (field === undefined || result === 'accepted') continue
+    if (result === 'sanitized') sanitized.push(field)
     else {
       const missing = parseIds(value).filter((id) => !parseIds(received[key]).includes(id))
       const isUnknown = findResourceField(resource, field)?.kind === 'terms' || field === 'image'
-      refused[field] = isUnknown ? { code: 'unknown_id', message: 'Unknown.', data: { ids: missing } } : notAccepted
+      rejected[field] = isUnknown ? { code: 'unknown_id', message: 'Unknown.', data: { ids: missing } } : notAccepted
     }
   }
-  return toWriteResult(names, refused, cleaned)
+  return toWriteResult(names, rejected, sanitized)
 }
 
-/** Writes a language that the record does not have yet: it begins with all that the record has elsewhere, except its texts. */
+/** Adds a translation to a record, with all values of `source` except its texts. */
 export async function createTranslation(
-  reached: ExternalServer,
+  server: ExternalServer,
   target: WriteTarget,
   source: ExternalTranslation,
   change: JsonObject,
 ): Promise<WriteResult> {
   const { resource, id, language } = target
   rejectWebsite(target, source, change)
-  const named = ['venue', 'categories', 'tags'].filter((name) => name in source.displayed && !(name in change))
-  const links = Object.fromEntries(named.map((name) => [name, parseIds(source.displayed[name])]))
+  const linkNames = ['venue', 'categories', 'tags'].filter((name) => name in source.displayed && !(name in change))
+  const links = Object.fromEntries(linkNames.map((name) => [name, parseIds(source.displayed[name])]))
   // A new draft has no publication date of its own.
   const draft: ExternalTranslation = {
     ...source,
     displayed: { ...source.displayed, status: 'draft', date_utc: '0000-00-00 00:00:00' },
   }
   const body = { ...toUpdateBody(resource, draft, change), ...toChangeBody(resource, { ...links, ...change }) }
-  await postRecord(reached, resource, `/${resource}/${id}`, language, body)
-  const now = await readTranslation(reached, resource, id, language)
-  if (!now?.stored || !source.stored || !wp.hasStoredRoute(resource)) return toWriteResult(getFieldNames(change), {})
-  const present = wp.storedValues(resource, now.stored)
+  await postRecord(server, resource, `/${resource}/${id}`, language, body)
+  const created = await readTranslation(server, resource, id, language)
+  if (!created?.stored || !source.stored || !wp.hasStoredRoute(resource))
+    return toWriteResult(getFieldNames(change), {})
+  const present = wp.storedValues(resource, created.stored)
   const copied = Object.entries(wp.storedValues(resource, source.stored)).filter(([key]) => wp.isCopied(key))
-  const stored = splitChange(reached, resource, now, change).stored
-  const wanted = wp.storedChange(resource, stored, { stored: present, shown: now.displayed })
-  const desired = { ...Object.fromEntries(copied), ...wanted }
-  return storeDifferences(reached, target, { present, desired, wanted, names: getFieldNames(change) })
+  const stored = splitChange(server, resource, created, change).stored
+  const requested = wp.storedChange(resource, stored, { stored: present, displayed: created.displayed })
+  const desired = { ...Object.fromEntries(copied), ...requested }
+  return storeDifferences(server, target, { present, desired, requested, names: getFieldNames(change) })
 }
 
 type Body = { [field: string]: unknown }
 
-/** The five flags of an event; one that is left out becomes "no". */
+/** The flags of an event. An update without one sets it to `false`. */
 const flags = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const
 
-/** A picture is named by its number, as a text; that there is none cannot be said but by leaving it out. */
+/** The image to send: its id as a string. Without an image the field is left out. */
 const preserveImage = (record: JsonObject): Body => {
   const id = parseId(record['image'])
   return id === undefined ? {} : { image: String(id) }
@@ -343,33 +348,32 @@ const preserveImage = (record: JsonObject): Body => {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Never set: drafts that were never published or scheduled have no publication date in UTC. */
+/** The publication date in UTC of drafts that were never published or scheduled. */
 const zeroDate = '0000-00-00 00:00:00'
 
 /**
- * The publication date: left out, it becomes now, and what is scheduled goes public. A draft without one keeps none. A new date goes
- * alone: the server works the other form out.
+ * The publication date to send. An update without one sets it to now, which publishes scheduled records. A new date is sent without
+ * the UTC one, which the server computes.
  */
 const preservePublication = ({ date, date_utc: utc }: JsonObject, change: JsonObject): Body =>
   'date' in change || utc === zeroDate ? {} : { date, date_utc: utc }
 
-/** Whether the events interface takes an address: it checks the stored one with every update. */
+/** Whether the events interface accepts a website. */
 export const isAcceptedUrl = (address: string): boolean =>
   address === '' || (/^[a-z][a-z0-9+.-]*:\/\/[!-~]+$/i.test(address) && URL.canParse(address))
 
 /**
- * The website to repeat. Where the stored value is written back afterwards, an address that the interface does not take is repeated in
- * a form that leads to the same page.
+ * The website to send. If the stored one is restored afterwards (`isRestored`), a URL that the interface rejects is sent in a form that
+ * leads to the same page.
  */
 function preserveWebsite(address: string, isRestored: boolean): string {
   if (!isRestored || isAcceptedUrl(address)) return address
-  const [found] = [address, `https://${address}`].filter((one) => URL.canParse(one)).map((one) => new URL(one))
-  return found && /^https?:$/.test(found.protocol) && isAcceptedUrl(found.href) ? found.href : ''
+  const [url] = [address, `https://${address}`].filter((each) => URL.canParse(each)).map((each) => new URL(each))
+  return url && /^https?:$/.test(url.protocol) && isAcceptedUrl(url.href) ? url.href : ''
 }
 
 /**
- * The cost to repeat. A bare number would lose its stored currency symbol until that is written back; sent with the symbol, visitors
- * see the same price in between.
+ * The cost to send. A number without its currency symbol would be displayed without one until the stored values are restored.
  */
 function preserveCost({ cost, cost_details: details }: JsonObject, meta: JsonObject | undefined): string | string[] {
   if (!meta) return toTypedCost(text(cost), details)
@@ -382,7 +386,7 @@ function preserveCost({ cost, cost_details: details }: JsonObject, meta: JsonObj
 export const hasSeparateCurrency = (cost: unknown, symbol: unknown): boolean =>
   /^[\d.,]+$/.test(text(cost)) && text(symbol) !== ''
 
-/** All that an update through the events interface must repeat. */
+/** The values that an update through the events interface must contain, because it resets them otherwise. */
 export function preserveFields(
   resource: ResourceName,
   { displayed: record, stored }: ExternalTranslation,
@@ -401,7 +405,7 @@ export function preserveFields(
   const meta = isJsonObject(stored?.['meta']) ? stored['meta'] : undefined
   return {
     ...preserved,
-    // The zone alone would leave the UTC dates of the other zone behind; dates without it would be read in the site's.
+    // A time zone without dates would keep the UTC dates; dates without a time zone would be in that of the site.
     start_date: record['start_date'],
     end_date: record['end_date'],
     timezone: record['timezone'],
@@ -414,31 +418,32 @@ export function preserveFields(
 }
 
 /**
- * State and province of a venue. The server keeps a third field that shows one of both, and empties it with every update that leaves it
- * out. It follows where only one of the two changes.
+ * State and province of a venue to send. The server stores one of them in a third field as well, `stateprovince`, and clears it with
+ * every update that does not contain it.
  */
 export function preserveRegion(record: JsonObject, change: JsonObject): Body {
-  const [state, province, shown] = ['state', 'province', 'stateprovince'].map((name) => text(record[name]))
+  const [state, province, either] = ['state', 'province', 'stateprovince'].map((name) => text(record[name]))
   const isChanged = ['state', 'province', 'stateprovince'].some((name) => name in change)
-  if (shown === '' && !isChanged) return {}
-  const follows = shown === (state || province)
+  if (either === '' && !isChanged) return {}
+  const isDerived = either === (state || province)
   const [newState = state, newProvince = province] = ['state', 'province'].map((name) =>
     name in change ? text(change[name]) : undefined,
   )
   return {
     state,
     province,
-    stateprovince: follows && !('stateprovince' in change) ? newState || newProvince : shown,
+    stateprovince: isDerived && !('stateprovince' in change) ? newState || newProvince : either,
   }
 }
 
-/** A change as the events interface takes it: single links as ids, venue flags as words, unknown fields left out. */
+/** Converts a change to the form of the events interface: links as ids, flags of venues as strings, without unsupported fields. */
 export function toChangeBody(resource: ResourceName, change: JsonObject): Body {
-  const lacking = unsupportedFields(resource)
+  const unsupported = unsupportedFields(resource)
   const body: Body = {}
   for (const [name, value] of Object.entries(change)) {
-    const field = Object.entries(resources[resource].fields).find(([one]) => one === name)?.[1]
-    if (!field || field.kind === 'readOnly' || lacking.includes(name) || value === null || value === undefined) continue
+    const field = Object.entries(resources[resource].fields).find(([each]) => each === name)?.[1]
+    if (!field || field.kind === 'readOnly' || unsupported.includes(name) || value === null || value === undefined)
+      continue
     if (field.kind === 'link') {
       const [id] = Array.isArray(value) ? value : [value]
       if (id !== undefined) body[name] = id
@@ -450,9 +455,9 @@ export function toChangeBody(resource: ResourceName, change: JsonObject): Body {
   return body
 }
 
-/** The body of an update: the echo with the change over it. An image is removed by leaving it out. */
-export function toUpdateBody(resource: ResourceName, variant: ExternalTranslation, change: JsonObject): Body {
-  const body = { ...preserveFields(resource, variant, change), ...toChangeBody(resource, change) }
+/** The body of an update: a change, and all values that must be sent with it. An image is removed by leaving it out. */
+export function toUpdateBody(resource: ResourceName, translation: ExternalTranslation, change: JsonObject): Body {
+  const body = { ...preserveFields(resource, translation, change), ...toChangeBody(resource, change) }
   if ('image' in change && (change['image'] === '' || change['image'] === false)) delete body['image']
   return body
 }

@@ -45,13 +45,13 @@ test('rows without a valid, unique id are skipped with a reason, and ids may be 
   const result = await importFile({ events: rows })
   expect(result.counts.events.created).toBe(2)
   expect(result.skipped).toEqual([
-    { resource: 'events', id: 0, reason: 'Row 2 is no record with a number.' },
-    { resource: 'events', id: 0, reason: 'Row 3 is no record with a number.' },
-    { resource: 'events', id: 0, reason: 'Row 4 is no record with a number.' },
-    { resource: 'events', id: 20, reason: 'Row 5 has the number of a row before it.' },
+    { resource: 'events', id: 0, reason: 'Row 2 is not a record with an ID.' },
+    { resource: 'events', id: 0, reason: 'Row 3 is not a record with an ID.' },
+    { resource: 'events', id: 0, reason: 'Row 4 is not a record with an ID.' },
+    { resource: 'events', id: 20, reason: 'Row 5 has the ID of an earlier row.' },
     { resource: 'events', id: far, reason: 'Its ID is larger than IDs can be here.' },
   ])
-  expect(formatResult(result)).toContain('\n  events: Row 2 is no record')
+  expect(formatResult(result)).toContain('\n  events: Row 2 is not a record')
   // Ids of new records continue after the imported ones.
   const translations = { en: { texts: { venue: 'Next' } } }
   expect((await store.create('venues', { sourceLanguage: 'en', translations })).id).toBe(22)
@@ -135,6 +135,6 @@ test('a UTF-8 file is read with or without byte order mark, and other encodings 
 test('truncated JSON, and records that are not a list, are rejected and nothing is written', async () => {
   const text = JSON.stringify({ events: [party(20), party(21)] })
   await expect(importFile(Buffer.from(text.slice(0, 150)))).rejects.toThrow(/not valid JSON.*Nothing was written/)
-  await expect(importFile({ events: { 20: party(20) }, venues: [] })).rejects.toThrow('Its events are no list.')
+  await expect(importFile({ events: { 20: party(20) }, venues: [] })).rejects.toThrow('Its events are not a list.')
   expect(await store.read(isEmpty)).toBe(true)
 })
