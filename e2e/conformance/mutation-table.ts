@@ -64,7 +64,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'only_with_upcoming',
-    file: `${store}/list-conditions-linked.ts`,
+    file: `${store}/list-conditions.ts`,
     find: 'e.starts_utc >= ${context.now}',
     replace: 'e.starts_utc <> ${context.now}',
     breaks: 'venues without anything ahead are listed',
@@ -72,7 +72,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'has_events',
-    file: `${store}/list-conditions-linked.ts`,
+    file: `${store}/list-conditions.ts`,
     find: 'isMet(requested, hasListedEvent(',
     replace: 'isMet(true, hasListedEvent(',
     breaks: '`has_events=false` means the opposite',

@@ -1,7 +1,6 @@
 // Prints the statements of a list with their plans.
 import { type RawBuilder, sql } from 'kysely'
-import { listStatements } from '#server/store/list-query.ts'
-import { readLookups } from '#server/store/lists.ts'
+import { listStatements, readLookups } from '#server/store/lists.ts'
 import type { ReadTx } from '#server/store/transaction.ts'
 import type { ListQuery } from '#server/store/types.ts'
 

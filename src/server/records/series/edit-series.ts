@@ -23,7 +23,7 @@ import { checkConditions, parseBundleBody } from '../record-bundle.ts'
 import { authorizeParts, changeSet, parseWrite, toWriteRequest, toWriteValues } from '../write-request.ts'
 import { getCommonValue, getComparable, getDuration } from './common-values.ts'
 import { loadSeries } from './read-series.ts'
-import { describeDays } from './describe-days.ts'
+import { describeDays } from './series-days.ts'
 
 /** Fields that belong to one event. */
 const notCopied = new Set(['slug', 'date', 'date_utc', 'source_language'])

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseStoredRule, type Recurrence, weekdays } from '#shared/dates/recurrence.ts'
 import { addDays, getMonday } from '#shared/dates/wall-time.ts'
-import { describeDays } from './describe-days.ts'
-import { getDates, getDays } from './series-days.ts'
+import { describeDays, getDates, getDays } from './series-days.ts'
 
 const day = fc.integer({ min: 0, max: 1000 }).map((days) => addDays('2027-01-01', days))
 const indexOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7

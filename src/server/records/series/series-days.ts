@@ -1,6 +1,14 @@
-// The days of a series, and the times of its events on them.
+// The days of a series, the rule of days that were moved, and the times of the events on them.
 import { RRuleTemporal } from 'rrule-temporal'
-import { formatRecurrence, ruleForms, type SeriesRule } from '#shared/dates/recurrence.ts'
+import {
+  formatRecurrence,
+  formatRule,
+  parseStoredRule,
+  type Recurrence,
+  ruleForms,
+  type SeriesRule,
+  weekdays,
+} from '#shared/dates/recurrence.ts'
 import {
   addDays,
   addSeconds,
@@ -83,6 +91,43 @@ function addRecurring(
     return error instanceof Error && /exceeded/.test(error.message) && count === 0 ? noDate : beyond
   }
   return last.length > 10 ? beyond : undefined
+}
+
+const dayMilliseconds = 86_400_000
+
+/** The rule that yields exactly these days, in their order: like the former one if that is possible, else the days themselves. */
+export function describeDays(days: readonly Day[], former: string): string {
+  const [start = ''] = days
+  const before = parseStoredRule(former)
+  if (before?.recurrence) {
+    const shift = ((toEpoch(start) ?? 0) - (toEpoch(before.start) ?? 0)) / dayMilliseconds
+    const rule = withExclusions(
+      { start, recurrence: shiftRecurrence(before.recurrence, shift, days), added: [], excluded: [] },
+      days,
+    )
+    if (rule) return formatRule(rule)
+  }
+  return formatRule({ start, added: days, excluded: [] })
+}
+
+/** The rule without its other days; `undefined` if it lacks one of these, or has more others than these. */
+function withExclusions(rule: SeriesRule, days: readonly Day[]): SeriesRule | undefined {
+  const found = getDays(rule, 'start')
+  if ('code' in found || !days.every((day) => found.includes(day))) return undefined
+  const excluded = found.filter((day) => !days.includes(day))
+  return excluded.length > days.length ? undefined : { ...rule, excluded }
+}
+
+/** The recurrence on later days of the week, up to the last of the days. */
+function shiftRecurrence({ frequency, interval, by }: Recurrence, shift: number, days: readonly Day[]): Recurrence {
+  const weekly = by['BYDAY']
+  const next = (name: string): string => {
+    const index = weekdays.findIndex((day) => day === name)
+    return weekdays[(((index + shift) % 7) + 7) % 7] ?? name
+  }
+  const isWeekly = frequency === 'WEEKLY' && weekly !== undefined
+  const until = days.at(-1) ?? ''
+  return { frequency, interval, until, by: isWeekly ? { ...by, BYDAY: weekly.map(next) } : by }
 }
 
 /** The event of which a series repeats the times. */
