@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
-import { countryNames } from './country-names.ts'
+import { countryNames } from './CountryInput.tsx'
 
 test.each(languages)('Names each country once, in order (%s)', (language) => {
   const names = countryNames(language)
