@@ -1,8 +1,7 @@
 import { ChevronDown, Plus, X } from 'lucide-react'
 import { useLingui } from '@lingui/react/macro'
-import { useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
-import { Chip, ChipList } from './Chip.tsx'
 import { CategoryDot } from './CategoryDot.tsx'
 import { classes } from './css-classes.ts'
 import { Field, type FieldText } from './Field.tsx'
@@ -160,5 +159,40 @@ export function SearchableSelect({
         </>
       )}
     </Field>
+  )
+}
+
+/** A chip; with `onRemove` it has a button named `removeLabel` ("Remove category Muziek"). */
+function Chip({
+  children,
+  lang,
+  onRemove,
+  removeLabel,
+}: {
+  children: ReactNode
+  lang?: string | undefined
+  onRemove?: (() => void) | undefined
+  removeLabel?: string
+}) {
+  return (
+    <span className={css.chip}>
+      <span lang={lang}>{children}</span>
+      {onRemove && (
+        <button type="button" aria-label={removeLabel} onClick={onRemove}>
+          <Icon icon={X} size={14} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** A named list of chips that wraps. */
+function ChipList({ label, children }: { label: string; children: ReactNode[] }) {
+  return (
+    <ul className={css.chips} aria-label={label}>
+      {children.map((chip, index) => (
+        <li key={index}>{chip}</li>
+      ))}
+    </ul>
   )
 }
