@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   Calendar,
@@ -8,13 +8,14 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MapPin,
+  Search,
   Settings,
   Tag,
   Ticket,
   Trash2,
   Users,
 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { Attention } from '#shared/responses.ts'
@@ -29,16 +30,23 @@ import { Layout, SidebarDivider, SidebarLink } from '#ui/Layout.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { SignedIn } from '#features/session/SignedIn.tsx'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
-import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
+import { activeLocale, languageLabel, loadCatalog } from '#shared/i18n/locale.ts'
 import { resourceLabels, productName } from '#shared/i18n/labels.ts'
 import { loadEventually, useIsIdle } from '#ui/idle.ts'
-import { SearchButton } from './SearchButton.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Popover } from '#ui/Popover.tsx'
+import css from './AppLayout.module.css'
+import type { Overlay } from './KeyboardShortcuts.tsx'
 
 const UserMenuItems = lazy(async () => ({
   default: (await loadEventually(() => import('./UserMenuItems.tsx'))).UserMenuItems,
 }))
+
+const KeyboardShortcuts = lazy(async () => {
+  const shortcuts = () => Promise.all([import('./KeyboardShortcuts.tsx'), loadCatalog('settings')])
+  return { default: (await loadEventually(shortcuts))[0].KeyboardShortcuts }
+})
 
 const DeferredParts = lazy(async () => ({
   default: (await loadEventually(() => import('./DeferredParts.tsx'))).DeferredParts,
@@ -142,6 +150,49 @@ function Sidebar({ language, account }: { language: Language; account: Account }
           )}
           <SidebarLink to={paths.settings(language)} icon={Settings}>{t`Settings`}</SidebarLink>
         </>
+      )}
+    </>
+  )
+}
+
+/** Opens the command palette. Renders the keyboard shortcuts once the browser is idle or the palette is opened. */
+function SearchButton() {
+  const [overlay, setOverlay] = useState<Overlay>()
+  const isIdle = useIsIdle()
+  const early = useRef('')
+  const show = (next: Overlay | undefined) => {
+    early.current = ''
+    setOverlay(next)
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // Not over a modal dialog; the panel of filters is none.
+    const isOpen = document.querySelector('dialog:modal') !== null
+    const isApart = event.ctrlKey || event.metaKey
+    if (event.key.toLowerCase() === 'k' && isApart && !event.altKey && !event.shiftKey) {
+      event.preventDefault()
+      if (!isOpen) show('palette')
+    } else if (overlay === 'palette' && !isOpen && !isApart && event.key.length === 1) {
+      // The palette is still loading: the text is for it.
+      event.preventDefault()
+      early.current += event.key
+    } else if (overlay === 'palette' && !isOpen && event.key === 'Escape') show(undefined)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <Button className={css.search} aria-keyshortcuts="Control+K Meta+K" onClick={() => show('palette')}>
+        <Icon icon={Search} />
+        <span>{externalServer() ? <Trans>Go to…</Trans> : <Trans>Search everything</Trans>}</span>
+        <kbd aria-hidden="true">{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+      </Button>
+      {(isIdle || overlay !== undefined) && (
+        <Suspense>
+          <KeyboardShortcuts overlay={overlay} show={show} early={() => early.current} />
+        </Suspense>
       )}
     </>
   )
