@@ -1,4 +1,4 @@
-// The shown period in its view, with what is needed to move its events.
+// The shown period in its view and the legend below it, with what is needed to move its events.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ComponentType, memo, Suspense, useEffect, useMemo, useRef } from 'react'
@@ -11,22 +11,23 @@ import { useIgnore } from '#features/overlaps/use-ignore.ts'
 import { withFilters } from '#records/list/list-params.ts'
 import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import { languageName } from '#shared/i18n/locale.ts'
 import { type Account, can, canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { CalendarEvent, Overlap } from '#shared/responses.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { CategoryDot } from '#ui/CategoryDot.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { ErrorMessage, Notice } from '#ui/Notice.tsx'
 import { Agenda } from './Agenda.tsx'
-import { type CalendarParams, type CalendarView as View, getShownDays } from './calendar-params.ts'
+import { type CalendarParams, type CalendarView as View, getNewEventParams, getShownDays } from './calendar-params.ts'
 import { CalendarContext, type CalendarValue, type ViewProps } from './calendar-context.ts'
 import { DaySheets } from './DaySheets.tsx'
-import { Legend } from './Legend.tsx'
 import { Month } from './Month.tsx'
+import eventCss from './events.module.css'
 import css from './move.module.css'
 import { MoveLayer } from './MoveLayer.tsx'
 import { NarrowMonth } from './NarrowMonth.tsx'
-import { getNewEventParams } from './new-event.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useDrag } from './use-drag.ts'
 import { type Move, useMove, formatDates, type MoveConflict as Conflict } from './use-move.ts'
@@ -240,6 +241,41 @@ function OverlapCount({ events }: { events: readonly CalendarEvent[] }) {
       {venues.size === 1 && venue && <b lang={venue.language}>{venue.name}: </b>}
       <Plural value={events.length} one="# overlapping event" other="# overlapping events" />
     </>
+  )
+}
+
+/** Explains the colours and marks that the shown events have. */
+function Legend({ events, language }: { events: readonly CalendarEvent[]; language: Language }) {
+  const categories = new Map(events.flatMap(({ category }) => (category ? [[category.id, category] as const] : [])))
+  const wanted = languageName(language)
+  const hasMissing = events.some((event) => event.language !== language)
+  const hasCancelled = events.some((event) => event.event_state === 'cancelled')
+  return (
+    <ul className={eventCss.legend}>
+      {[...categories.values()]
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map(({ id, name, color, language }) => (
+          <li key={id} lang={language}>
+            <CategoryDot hue={color} />
+            {name}
+          </li>
+        ))}
+      <li className={eventCss.legendMarks}>
+        {hasMissing && (
+          <span>
+            <i className={eventCss.missing} /> <Trans>Not in {wanted}</Trans>
+          </span>
+        )}
+        {hasCancelled && (
+          <span>
+            <s>
+              <Trans>Struck through</Trans>
+            </s>{' '}
+            <Trans>Cancelled</Trans>
+          </span>
+        )}
+      </li>
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-// The state of the calendar in its URL: the filters of the list of events, a view and a day.
+// The state of the calendar in its URL: the filters of the list of events, a view and a day; and the values of a new event in that of its form.
 import { paths } from '#api/paths.ts'
 import { config as siteConfig } from '#device/page-config.ts'
 import type { ListConfig } from '#records/list/list-config.ts'
@@ -64,6 +64,38 @@ const isShownDay = (text: string): boolean => isDay(text) && text >= '0002-01-01
 /** The URL of the calendar. */
 export const getCalendarUrl = (config: ListConfig, { view, day, list }: CalendarParams, language: Language): string =>
   paths.calendar(language, [...toSearchParams(config, list), [viewName, view], [dayName, day]])
+
+/** Minutes from midnight at which a new event of a day begins, and minutes that it lasts. */
+const [usualStart, usualLength] = [19 * 60, 120]
+
+const toTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
+
+/** Dates on a day, and what the filters say about an event: its venue, organizers and terms, and whether it is featured. */
+export function getNewEventParams(
+  filters: ListParams['filters'],
+  day: Day,
+  minutes = usualStart,
+): [name: string, text: string][] {
+  const end = Math.min(minutes + usualLength, 24 * 60 - 1)
+  const getIds = (name: string): number[] => {
+    const value = filters[name]
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
+  }
+  const [venue, ...otherVenues] = getIds('venue')
+  const links = (['organizer', 'categories', 'tags'] as const).flatMap((name): [string, string][] => {
+    const ids = getIds(name)
+    return ids.length > 0 ? [[name, ids.join(',')]] : []
+  })
+  return [
+    ['start_date', `${day} ${toTime(minutes)}`],
+    ['end_date', `${day} ${toTime(end)}`],
+    // An event has one venue.
+    ...(venue !== undefined && otherVenues.length === 0 ? ([['venue', String(venue)]] as const) : []),
+    ...links,
+    ...(filters['featured'] === true ? ([['featured', 'true']] as const) : []),
+  ].map(([name, text]) => [name, text])
+}
 
 /** Days, both included. */
 export type Period = { first: Day; last: Day }
