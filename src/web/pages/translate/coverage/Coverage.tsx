@@ -16,8 +16,7 @@ import { Cell, CellLink, HeadCell, Row, RowHeader, SecondaryText, Table } from '
 import { ViewSwitch } from '../overview/ViewSwitch.tsx'
 import { coverageQuery, type EventGroup, getPoints, toListPath, getShare } from './coverage.ts'
 import css from './coverage.module.css'
-import { ShareCell, usePercent } from './ShareCell.tsx'
-import { ShareChart } from './ShareChart.tsx'
+import { ShareCell, ShareChart, usePercent } from './shares.tsx'
 
 /** Events that visitors see or will see and that are not over. `language`: that of the names of categories. */
 export function Coverage({ language }: { language: Language }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderToText } from '#ui/testing.tsx'
 import { getPoints } from './coverage.ts'
-import { ShareChart } from './ShareChart.tsx'
+import { ShareChart } from './shares.tsx'
 
 const row = (day: string, complete: number) => ({ day, language: 'nl' as const, complete, total: 10 })
 const render = (...days: ReturnType<typeof row>[]): string =>
