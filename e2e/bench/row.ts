@@ -1,7 +1,7 @@
 /** A row of the table that `npm run bench` prints. */
 import type { Service } from './service.ts'
 
-/** What was measured, target and result with units, and whether the target is met. */
+/** A measurement with its target and result, in units, and whether the target is met. */
 export type Row = { what: string; target: string; measured: string; met: boolean }
 
 /** Prints the progress of a measurement, which may take a minute. */

@@ -51,7 +51,7 @@ const place = (filename) => {
   return isNested ? { folder: path[1] ?? '', path: path.slice(1) } : { folder: path[0] ?? '', path }
 }
 
-/** What is wrong with an import, or nothing. @param {string} filename @param {string} source */
+/** The problem with an import, or `undefined`. @param {string} filename @param {string} source */
 export const importProblem = (filename, source) => {
   const { folder, path } = place(filename)
   if (!(folder in mayImport)) return
@@ -265,7 +265,7 @@ const wireKeys = new Set(['kept'])
 const wordsOf = (name) =>
   name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
 
-/** What is wrong with a name, or nothing. @param {string} name */
+/** The problem with a name, or `undefined`. @param {string} name */
 export const nameProblem = (name) => {
   if (allowedNames.has(name)) return
   const word = wordsOf(name).find((part) => retired.has(part))

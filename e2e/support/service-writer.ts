@@ -86,7 +86,7 @@ export function createWriter(name: string, headers: { [name: string]: string }):
 interface Load {
   /** How many writes a process acknowledged so far. */
   acknowledged(origin: string): number
-  /** What a process responded to writes that it did not acknowledge. */
+  /** The responses of a process to writes that it did not acknowledge. */
   unacknowledged(origin: string): readonly Unacknowledged[]
   /** Resolves when the writes that were sent have ended. */
   stop(): Promise<void>
@@ -126,7 +126,7 @@ export function startLoad(writers: readonly ServiceWriter[], origins: readonly s
   }
 }
 
-/** What a process shows of the events of writers, and what it should show, by id. */
+/** The events of writers as a process shows them, and as it should show them, by id. */
 export async function compareWrites(
   origin: string,
   headers: { [name: string]: string },

@@ -35,7 +35,7 @@ const postgresTemplate = inject('postgresTemplate')
 /** The engine that this project's tests run on. */
 export const testEngine = postgresTemplate === undefined ? 'sqlite' : 'postgres'
 
-/** What a new database contains. */
+/** The content of a new database. */
 export interface InitialContent {
   readonly name: string
   /** Called once in a process; later databases get copies. */

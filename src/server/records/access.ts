@@ -1,4 +1,4 @@
-// What an account may see and do with a record, and the record that a path names.
+// The permissions of an account for a record, and the record of a path.
 import { type Language, languages, displayOrder } from '#shared/i18n/language.ts'
 import { type Account, type Action, can, canSee, canWrite, type PolicySubject } from '#shared/policy/policy.ts'
 import { isProblem, notAccessible, notFound, singularName } from '#shared/problem.ts'

@@ -1,4 +1,4 @@
-// What needs work: counts of records (`GET attention`).
+// Counts of records that need work (`GET attention`).
 import { languageParameter, languages } from '#shared/i18n/language.ts'
 import type { Issue } from '#shared/problem.ts'
 import { type Attention, type AttentionKind, attentionKind, type AttentionResponse } from '#shared/responses.ts'

@@ -49,7 +49,7 @@ function savedFingerprint(
   })
 }
 
-/** Those in texts that the account sees, or that were not saved yet. */
+/** The dismissals for texts that the account can see, or that are not saved yet. */
 async function listVisible(tx: ReadTx, { account }: SignedInContext, record: StoredRecord): Promise<Dismissal[]> {
   const visible = visibleLanguages(account, record)
   const found = await listDismissals(tx, record.resource, record.id)

@@ -29,7 +29,7 @@ export function wordLikeness(a: readonly string[], b: readonly string[]): number
   return (2 * common) / (a.length + b.length)
 }
 
-/** What is compared of two records: the words of the names, of the address and of the postal code. */
+/** The words of a record that are compared: of its name, address and postal code. */
 export type Compared = { name: readonly string[]; address: readonly string[]; zip: readonly string[] }
 
 /** Names with the same words are alike anywhere, others with this share of the same words. */

@@ -62,7 +62,7 @@ export function changeInsertions(
 
 /** Changes that are read at once hold so many bytes, or are one: some hold a megabyte of texts. */
 const maxBytes = 8_000_000
-/** How many changes of these sizes are read at once. */
+/** The number of changes of these sizes that are read together. */
 function fittingCount(sizes: readonly number[]): number {
   let bytes = 0
   const beyond = sizes.findIndex((size) => (bytes += size) > maxBytes)
@@ -133,7 +133,7 @@ export async function changesInSet(tx: ReadTx, changeSet: string, limit?: number
 
 const line = sql`SELECT seq, resource, record, action FROM changes`
 
-/** What a change set changed, oldest first, without the values: those of an import do not fit into memory. */
+/** The log lines of a change set, oldest first, without values: those of an import do not fit into memory. */
 export const changeLinesInSet = async (tx: ReadTx, changeSet: string): Promise<ChangeLine[]> =>
   selectAll(tx, sql<ChangeLine>`${line} WHERE change_set = ${changeSet} ORDER BY seq`)
 

@@ -71,7 +71,7 @@ const flatShared = (content: Content | undefined): Flat | undefined => {
   }
 }
 
-/** What differs, part by part; empty: nothing. */
+/** The differences by part; empty if there are none. */
 export function diffRecord(before: Content | undefined, after: Content | undefined): ChangeParts {
   const shared = diffPart(flatShared(before), flatShared(after), !before)
   const old = before?.shared['password'] ?? ''

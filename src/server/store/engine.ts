@@ -43,7 +43,7 @@ export interface Engine {
     included: readonly string[],
     excluded?: readonly string[],
   ): RawBuilder<{ record: number }>
-  /** What a failed statement means; `undefined` if it is a fault of the program. */
+  /** Classifies the error of a statement; `undefined` for errors in the program. */
   classify(error: unknown): StoreFailure | undefined
   /** Calls listeners of this process after a commit, where the database does not notify it of its own changes. */
   committed(): void

@@ -2,7 +2,7 @@
 import type { Language } from '#shared/i18n/language.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 
-/** What a key is unique within. */
+/** The scope within which a key is unique. */
 export type IdempotencyScope = { account: number; path: string; language: Language; key: string }
 /** A response as it is repeated, with the hash of the body of its request. */
 export type StoredResponse = { bodyHash: string; status: number; headers: { [name: string]: string }; body: string }

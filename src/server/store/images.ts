@@ -19,7 +19,7 @@ export type StoredSize = {
   /** If it is cropped around a focal point: the first pixel of the longer side that remains. */
   readonly at?: number
 }
-/** What an image shows, by language. */
+/** Alt texts by language. */
 export type AltTexts = { readonly [L in Language]?: string }
 
 export type StoredImage = {

@@ -15,7 +15,7 @@ import { isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
 /** All records that meet the terms of a search, of languages that have few. */
 export type FoundRecords = ReadonlyMap<Language, readonly number[]>
 
-/** What is read before the statements of a list are built. */
+/** Values that are read before the statements of a list are built. */
 export type Lookups = {
   found: FoundRecords
   /** The ids that each filter of venues matches. */
@@ -27,7 +27,7 @@ export type Lookups = {
 /** A column with the result of the conditions on language, status and hidden events in a default list. */
 export type DefaultList = 'of_public' | 'of_staff'
 
-/** What conditions depend on besides their filter. */
+/** The values on which conditions depend besides their filter. */
 export type ListContext = {
   query: ListQuery
   /** UTC. */

@@ -31,7 +31,7 @@ const postOrders: { readonly [by: string]: Columns } = {
 const byStart = columns('starts', 'published', 'id')
 
 /**
- * What is to be translated next: cancelled, postponed and moved-online events without a reason in the language of the list, then upcoming
+ * The order in which records are translated: cancelled, postponed and moved-online events without a reason in the language of the list, then upcoming
  * events, both by start; then running and past ones by end, last first.
  */
 const byDue = (now: string): Columns => {

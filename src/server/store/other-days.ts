@@ -29,7 +29,7 @@ export function otherDayRows(record: StoredRecord): Columns[] {
   )
 }
 
-/** What the rows of an event depend on. */
+/** The input from which the rows of an event are derived. */
 const toInput = (record: StoredRecord): string =>
   JSON.stringify([
     record.shared['start_date'],

@@ -6,7 +6,7 @@ import { observed } from '#support/store-failures.ts'
 import { noLinks, readRecordSets, type RecordSets } from './record-sets.ts'
 import type { Links, Value } from './types.ts'
 
-/** What a record was created with. `titles` are in the order of the language codes. */
+/** The values that a record was created with. `titles` are in the order of the language codes. */
 type Created = {
   id: number
   sourceLanguage: Language

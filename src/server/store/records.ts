@@ -21,7 +21,7 @@ export const readRecords = async (
 export const readRecord = async (tx: ReadTx, resource: ResourceName, id: number): Promise<StoredRecord | undefined> =>
   (await readRecords(tx, resource, [id])).get(id)
 
-/** Those of some ids whose records are written in a source language, in no order. */
+/** Returns the ids of records with a source language, unordered. */
 export const findIdsBySource = async (
   tx: ReadTx,
   resource: ResourceName,

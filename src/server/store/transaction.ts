@@ -6,7 +6,7 @@ import type { Database } from './database-types.ts'
 import type { Engine } from './engine.ts'
 import { StoreError } from './store-errors.ts'
 
-/** What a statement that changes nothing can be built with. */
+/** The query builders of read statements. */
 type Queries = Pick<
   Transaction<Database>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'case' | 'getExecutor'

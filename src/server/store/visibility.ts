@@ -53,7 +53,7 @@ export const isVisibleInside = (account: Account, record: string, text: string):
     ),
   ])
 
-/** What a password hides of an event is open to the account. `row` is an alias of `events_list_rows`. */
+/** The condition that the account may see what a password hides. `row` is an alias of `events_list_rows`. */
 export function isUnlocked(account: Account, row: string): Condition {
   if (can(account, 'seeHidden', 'events') === true) return everyRow
   const unlocked: Condition = sql`${sql.ref(`${row}.locked`)} = 0`

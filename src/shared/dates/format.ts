@@ -140,7 +140,7 @@ export const formatList = (items: readonly string[], language: InterfaceLanguage
 export const formatCoordinates = (value: number, language: InterfaceLanguage): string =>
   new Intl.NumberFormat(formatLocales[language], { maximumFractionDigits: 20, useGrouping: false }).format(value)
 
-/** What `Intl` does not tell, and its range of times, which takes too long to format in each row of a list. */
+/** Formats that `Intl` lacks, and the range of times, which `Intl` formats too slowly for lists. */
 type Conventions = {
   /** Between two times. */
   timeRange: string

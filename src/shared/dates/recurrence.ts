@@ -19,7 +19,7 @@ export type Recurrence = {
 /** The days of a series: those of the rule and the added ones, without the excluded ones. */
 export type SeriesRule = { start: Day; recurrence?: Recurrence; added: readonly Day[]; excluded: readonly Day[] }
 
-/** What a rule text means: the start of its first event, and the conversion of UTC to wall time in the zone of that event. */
+/** The context of a rule text: the start of its first event, and the conversion of UTC to wall time in the zone of that event. */
 export type RuleContext = { start: WallTime; zone?: string; fromUtc?: (utc: WallTime) => WallTime }
 
 /** The forms of a rule, for messages about others. */

@@ -53,7 +53,7 @@ const conventions = `Every operation accepts \`${languageParameter}\` (${languag
 export type ServerEntry = { server: string; version: string; cookie: string }
 type DocumentContent = {
   title: string
-  /** What the document describes, before the conventions of all requests. */
+  /** The introduction, before the conventions of all requests. */
   description: string
   operations: readonly (DocumentedOperation & { path: string; method: string })[]
   /** Components besides those of all documents. */

@@ -6,7 +6,7 @@ import type { DocumentedOperation } from './create-document.ts'
 import type { ErrorResponse } from './error-responses.ts'
 import { integer, type Schema } from './schema.ts'
 
-/** What the document says of an operation. */
+/** The documentation of an operation. */
 export type Documentation = Pick<
   DocumentedOperation,
   'summary' | 'status' | 'headers' | 'conditional' | 'hasOptionalBody' | 'otherResponses' | 'samples'

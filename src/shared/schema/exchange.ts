@@ -9,7 +9,7 @@ export const maxExchangeBytes = 16_777_216
 export const defaultExported = 500
 export const maxExported = 2_000
 
-/** Why a text of a file is not taken, with a sentence about it. */
+/** The reasons why a text of a file is not imported, with their sentences. */
 export const importReasons = {
   language: 'This part is not for these languages.',
   unknown: 'No record that you may translate has this id.',
@@ -23,5 +23,5 @@ export const importReasons = {
 } as const
 export type ImportReason = keyof typeof importReasons
 
-/** Why nothing of a file can be taken. */
+/** The reasons why a file cannot be imported. */
 export type FileIssue = 'encoding' | 'doctype' | 'format' | 'columns' | 'quotes' | 'xml'

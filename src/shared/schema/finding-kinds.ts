@@ -1,4 +1,4 @@
-/** What checks of texts find: a day on which the event does not take place, a term of the glossary that is not used, and differences from the source text. */
+/** The kinds of findings in texts: a day on which the event does not take place, a term of the glossary that is not used, and differences from the source text. */
 export const findingKinds = [
   'day',
   'term',

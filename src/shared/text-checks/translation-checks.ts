@@ -4,7 +4,7 @@ import type { FindingKind } from '../schema/finding-kinds.ts'
 import { toPlainText } from './plain-text.ts'
 
 /**
- * What is wrong with a translation: figures, amounts, times, links or markup of the source that it lacks or adds; the same words as the
+ * The kinds of warnings about a translation: figures, amounts, times, links or markup of the source that it lacks or adds; the same words as the
  * source; two spaces in a row; much shorter or longer than the source.
  */
 export type WarningKind = Exclude<FindingKind, 'day' | 'term'>
@@ -39,7 +39,7 @@ export function checkTranslation({ source, text, isHtml }: Compared): Warning[] 
 /** A warning about the text as a whole. */
 const warnIf = (kind: WarningKind, found: boolean): Warning[] => (found ? [{ kind, missing: [], added: [] }] : [])
 
-/** What one has and the other lacks, counted: "3, 3" and "3" differ. */
+/** The items that only one of both texts has, counted: "3, 3" and "3" differ. */
 function compare(kind: WarningKind, source: readonly string[], text: readonly string[]): Warning {
   return { kind, missing: without(source, text), added: without(text, source) }
 }

@@ -98,6 +98,6 @@ async function refresh(queries: QueryClient, isOld: (key: QueryKey) => boolean):
   const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean => isFed(queryKey) && isOld(queryKey)
   // A form takes each record bundle that it is given as newer than the one before.
   queries.removeQueries({ type: 'inactive', predicate: (query) => query.queryKey[1] === 'bundle' && predicate(query) })
-  // What a hidden page shows is fetched when it is visible again.
+  // A hidden page refetches its queries when it is visible again.
   await queries.invalidateQueries({ predicate, refetchType: focusManager.isFocused() ? 'active' : 'none' })
 }

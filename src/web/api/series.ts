@@ -81,7 +81,7 @@ export type SeriesEdit = {
 
 const toBody = ({ changes, ...options }: SeriesEdit) => ({ ...changes, ...options })
 
-/** What an edit of several events would change, and the values that single events have of their own. */
+/** The changes of an edit of several events, and the fields in which single events differ. */
 export const seriesEditQuery = (series: number, edit: SeriesEdit, language: Language) =>
   queryOptions({
     queryKey: [...seriesKey, series, 'edit', JSON.stringify(edit), language],

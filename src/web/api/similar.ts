@@ -6,7 +6,7 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { sendAdmin } from './client.ts'
 import { keys } from './queries.ts'
 
-/** What a record is compared by: the address and postal code of a venue, the first day and the venue of an event. `exclude`: its own id. */
+/** The values that records are compared by: the address and postal code of a venue, the first day and the venue of an event. `exclude`: its own id. */
 export type Typed = { name: string; address?: string; zip?: string; date?: string; venue?: string; exclude?: string }
 
 /** The records with nearly the same name; none while the name is shorter than three characters. */

@@ -98,7 +98,7 @@ function Create({ resource, account }: { resource: ResourceName; account: NonNul
   return <FormPage resource={resource} form={form} account={account} />
 }
 
-/** What the service knows about other records, below the sections of a form. */
+/** Notes about other records, below the sections of a form. */
 function sectionNotes(resource: ResourceName, form: RecordForm, language: Language, account: NonNullable<Account>) {
   const props = { form, language }
   const lazily = (part: ReactNode, meanwhile?: ReactNode) => <Suspense fallback={meanwhile}>{part}</Suspense>

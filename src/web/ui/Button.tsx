@@ -51,7 +51,7 @@ export function Button({ variant, icon, busy, unavailable, onClick, className, c
   )
 }
 
-/** Keeps the place of a button that is being loaded. */
+/** Reserves the space of a button while it loads. */
 export const ButtonPlaceholder = () => <p className={css.placeholder} />
 
 /** A link that looks like a button. */

@@ -156,7 +156,7 @@ export function SaveBar({
   label: string
   children: ReactNode
   note?: ReactNode
-  /** A choice about what the actions do. */
+  /** A setting for the actions. */
   option?: ReactNode
   actions: ReactNode
 }) {

@@ -83,7 +83,7 @@ export function Popover({
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  // A panel that was never opened costs the page nothing.
+  // The panel is first rendered when it is opened.
   const [hasOpened, setHasOpened] = useState(eager)
   usePopoverPosition(opener, panel, end ?? false)
   return (

@@ -26,7 +26,7 @@ export type ImportResult = {
   skipped: HiddenRecord[]
   /** How many of them because other records here have their ids. */
   idConflicts: number
-  /** What was changed or left out of imported records. */
+  /** Changed or omitted values of imported records. */
   remarks: { resource: ResourceName; id: number; remark: string }[]
   unknownAuthors: UnknownAuthor[]
   /** Records that an earlier import created and that are no longer at the source. */

@@ -93,7 +93,7 @@ function parseRows(text: string): Row[] {
   return rows
 }
 
-/** What separates the names of the columns: spreadsheets use a semicolon where a comma is part of numbers. */
+/** The delimiter of the columns: spreadsheets use semicolons in languages with a decimal comma. */
 function findDelimiter(text: string): string {
   const [head = ''] = text.split(/[\r\n]/, 1)
   const count = (delimiter: string): number => head.split(delimiter).length

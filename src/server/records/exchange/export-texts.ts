@@ -161,7 +161,7 @@ function toExportedRecord(
   const inherited = inheritingFields(resources[resource])
   const texts = trackedFields(resources[resource]).flatMap((field): ExportedText[] => {
     const [text, own] = [from.texts[field] ?? '', to?.texts[field] ?? '']
-    // What shows the value of the source needs no translation.
+    // Inherited texts need no translation.
     if (isBlank(text) || (inherited.includes(field) && own === '')) return []
     const isOutdated = outdated.includes(field)
     const isPublic = to?.status === 'publish' || to?.status === 'future'

@@ -25,7 +25,7 @@ import { type ImportedFile, type ImportedText, UnreadableFile } from './texts.ts
 
 /** The texts of a record, which are written together. */
 export type ImportTarget = RowTarget & { texts: ImportedText[] }
-/** What becomes of each text that is planned. */
+/** The results of planned texts. */
 export type TextResults = Map<ImportedText, Pick<ImportRow, 'result'> & Partial<ImportRow>>
 
 /** The titles of the records that the account sees, by name: `events-12`. */
@@ -68,7 +68,7 @@ export async function importTexts(ctx: SignedInContext): Promise<Response> {
   } satisfies ImportResponse)
 }
 
-/** Reads the body as XLIFF or CSV, by its content. Throws the problem with a file of which nothing can be taken, with the line. */
+/** Reads the body as XLIFF or CSV, by its content. Throws the problem of a file without a valid text, with its line. */
 async function readFile({ request, language }: SignedInContext): Promise<ImportedFile> {
   const bytes = await readBytes(request)
   if (!bytes) throw new ProblemError(incompleteBody())
@@ -98,7 +98,7 @@ function decode(bytes: Uint8Array): string {
 
 const refused = (reason: ImportReason): { result: 'refused'; reason: ImportReason } => ({ result: 'refused', reason })
 
-/** Groups the texts that can be taken by record; adds the results of the others. */
+/** Groups the texts that can be imported by record; adds the results of the others. */
 function findTargets({ texts }: ImportedFile, results: TextResults): ImportTarget[] {
   const targets = new Map<string, ImportTarget>()
   const seen = new Map<string, ImportedText>()
@@ -115,7 +115,7 @@ function findTargets({ texts }: ImportedFile, results: TextResults): ImportTarge
     }
     const name = `${resource}-${record}`
     const other = seen.get(`${name}/${field}`)
-    // Which of them is right cannot be known.
+    // The correct one is unknown.
     if (other) for (const each of [other, text]) results.set(each, refused('twice'))
     else seen.set(`${name}/${field}`, text)
     const target = targets.get(name) ?? { resource, record, texts: [] }
@@ -170,7 +170,7 @@ function settle({ texts }: ImportTarget, row: BulkRowResult | undefined, results
   }
 }
 
-/** A row for each text and each part that is not taken, in the order of the file. */
+/** A row for each text and each rejected part, in the order of the file. */
 function toRows({ texts, rejected }: ImportedFile, results: TextResults, titles: Titles): ImportRow[] {
   const rows = texts.map((text): ImportRow => {
     const { line, resource, id, field } = text

@@ -85,7 +85,7 @@ async function readExported(
 const withPlainBreaks = (text: string): string => text.replaceAll('\r\n', '\n')
 const isSame = (a: string, b: string): boolean => a === b || withPlainBreaks(a) === withPlainBreaks(b)
 
-/** What to do with a text. What was not translated in the file, or is as it was exported, changes nothing. */
+/** Decides what a text of the file changes. Untranslated texts, and those that are as exported, change nothing. */
 function decide(
   { target }: Context,
   record: StoredRecord,

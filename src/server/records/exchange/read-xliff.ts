@@ -172,7 +172,7 @@ class XliffReader {
     const origin = this.#origin
     const own = segments.filter(({ isIgnorable }) => !isIgnorable)
     const isTranslated = own.length > 0 && own.every(({ target }) => target !== undefined)
-    // What lies between segments may be left out of the translation: it is that of the source then.
+    // Ignorable parts between segments may be missing in the target: then those of the source apply.
     const pieces = segments
       .toSorted((a, b) => a.order - b.order)
       .flatMap(({ isIgnorable, source: text, target }) => target ?? (isIgnorable ? (text ?? []) : []))

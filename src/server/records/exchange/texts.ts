@@ -29,7 +29,7 @@ export type ExportedRecord = {
   resource: ResourceName
   id: number
   title: string
-  /** What a translator needs to know of the record, such as its date. */
+  /** Facts about the record for translators, such as its date. */
   context: string
   sourceVersion: number
   targetVersion: number
@@ -59,21 +59,21 @@ export type ImportedText = {
   target: string
   /** The file says that the text is finished. */
   isFinished: boolean
-  /** Why the text cannot be taken, as far as the file alone tells. */
+  /** The reason in the file itself why the text cannot be imported. */
   reason?: ImportReason
 }
 
-/** A part of a file that is not taken, such as one in another language. */
+/** A part of a file that is not imported, such as one in another language. */
 export type RejectedPart = { line: number; unit: string; reason: ImportReason }
 
 export type ImportedFile = {
-  /** The source language of the texts; `undefined` if no text can be taken. */
+  /** The source language of the texts; `undefined` if no text can be imported. */
   source: Language | undefined
   texts: ImportedText[]
   rejected: RejectedPart[]
 }
 
-/** Thrown for a file of which nothing can be taken. `line`: counts from 1. */
+/** Thrown for a file without a valid text. `line` counts from 1. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly line: number

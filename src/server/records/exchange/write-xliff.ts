@@ -17,7 +17,7 @@ const toContent = (text: string): string =>
 /** Notes and attributes are not read back. */
 const toNote = (text: string): string => escapeXml(text.replace(invalidInXml, ' '))
 
-/** What kind of code a tag is, for tools that show it. */
+/** The `type` of inline codes, which tools display. */
 const codeTypes: { readonly [tag: string]: string } = {
   a: 'type="link"',
   img: 'type="image"',

@@ -21,7 +21,7 @@ const stateLabels: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageDe
   moved_online: msg`This event has moved online.`,
 }
 
-/** What has become of an event; nothing as long as it is as planned. */
+/** The event status as a text; `undefined` if the event is as planned. */
 export const stateText = (i18n: I18n, state: EventState): string | undefined =>
   state === 'scheduled' ? undefined : i18n._(stateLabels[state])
 

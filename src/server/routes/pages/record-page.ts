@@ -41,7 +41,7 @@ import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 import { calendarFileQuery } from './calendar-file.ts'
 import type { I18n } from '@lingui/core'
 
-/** Who reads the page of a record: visitors, or readers of a page that is not public. */
+/** The readers of a page: visitors, or readers of a page that is not public. */
 export type Readers = {
   /** The account whose linked records the page shows; by default those that are public. */
   account?: Account

@@ -149,7 +149,7 @@ async function respondMessage(
 
 type Note = NonNullable<PageContext['note']>
 
-/** Says whether visitors see the page, too; returns the note for the public URL of the page. */
+/** The note whether visitors see the page as well, with the public URL of the page. */
 async function previewNote(record: StoredRecord, language: Language): Promise<(url: string) => Note> {
   const i18n = await loadPublicCatalog(language)
   const title = i18n._(msg`Preview`)
@@ -161,7 +161,7 @@ async function previewNote(record: StoredRecord, language: Language): Promise<(u
   return (url) => ({ title, text, link: { url, text: i18n._(msg`Public page`) } })
 }
 
-/** Says until when a share link works, and whether visitors see the page, too. */
+/** The note until when a share link works, and whether visitors see the page as well. */
 async function sharedNote(record: StoredRecord, language: Language, zone: string, expiresUtc: WallTime): Promise<Note> {
   const i18n = await loadPublicCatalog(language)
   const date = formatInstant(expiresUtc, zone, language, 'long')

@@ -25,7 +25,7 @@ const owners = '401 403 403 403 200 200 200 403'
 const inAllLanguages = (row: Row): { [L in Language]: Row } => ({ nl: row, en: row, fr: row, de: row })
 const withStatus = (row: Row, status: number): Row => row.replaceAll('200', String(status))
 
-/** What `editors` may do to a record whose source is English and that has no French. */
+/** The expected rights on a record whose source is English and that has no French translation. */
 const changesBy = (editors: Row): Omit<Table, 'create' | 'read' | 'write'> => ({
   'write shared fields': inAllLanguages(editors),
   'remove a language': { nl: editors, en: withStatus(editors, 409), fr: withStatus(editors, 404), de: editors },

@@ -66,7 +66,7 @@ export function DeleteDialog({
   )
 }
 
-/** What deleting a term changes. */
+/** The consequences of deleting a term. */
 function TermConsequences({ resource, count }: { resource: ResourceName; count: number }) {
   const hasTree = Object.values(resources[resource].fields).some((field) => field.kind === 'parent')
   return (

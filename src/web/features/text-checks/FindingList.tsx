@@ -49,7 +49,7 @@ export function FindingList({ resource, id, found, writable, label, className, n
   const isStored = id !== undefined && !externalServer()
   const query = useQuery({ ...dismissalsQuery(resource, id ?? 0), enabled: isStored && found.length > 0 })
   const place = useRef<HTMLDivElement>(null)
-  /** What takes the focus of a button that is gone: the fold, or the finding that is back. */
+  /** The element to focus after a button was removed: the fold, or the restored finding. */
   const [target, setTarget] = useState<string>()
   const { data = [] } = query
   useEffect(() => {

@@ -89,7 +89,7 @@ export function CalendarView({
 }: {
   params: CalendarParams
   events: readonly CalendarEvent[]
-  /** Those of the period in the heading. */
+  /** The events of the period in the heading. */
   inPeriod: readonly CalendarEvent[]
   overlaps: readonly Overlap[]
   language: Language

@@ -25,7 +25,7 @@ export function MissingMark({ event, language }: { event: CalendarEvent; languag
   return <span className={css.missing} role="img" aria-label={name} title={name} />
 }
 
-/** What the look of an event says, in words: "cancelled", "draft". */
+/** The states that the style of an event shows, as texts: "cancelled", "draft". */
 export function useStateWords(event: CalendarEvent): string[] {
   const { i18n } = useLingui()
   const { event_state: state, status } = event

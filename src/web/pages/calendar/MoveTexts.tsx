@@ -1,4 +1,4 @@
-// What a move would do, in words: the new dates, how much later they are, and overlaps at the venue.
+// The effect of a move as a text: the new dates, how much later they are, and overlaps at the venue.
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { unsavedOverlapsQuery } from '#api/overlaps.ts'

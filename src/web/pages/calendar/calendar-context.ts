@@ -1,4 +1,4 @@
-// What all parts of the calendar read.
+// The context of all parts of the calendar.
 import { createContext, use } from 'react'
 import type { Day } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'

@@ -16,7 +16,7 @@ export const addDaysTo = (start: WallTime, days: number): WallTime => addDays(ge
 /** A start some minutes later, or earlier if negative. */
 export const addMinutesTo = (start: WallTime, minutes: number): WallTime => addSeconds(start, minutes * 60)
 
-/** How far an event is moved: whole days, and the minutes of the clock besides. */
+/** The distance of a move in whole days and minutes of the clock. */
 export function getDistance(from: WallTime, to: WallTime): { days: number; minutes: number } {
   const days = secondsBetween(getDay(from), getDay(to)) / 86_400
   return { days, minutes: secondsBetween(addDaysTo(from, days), to) / 60 }

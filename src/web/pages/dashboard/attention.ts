@@ -15,7 +15,7 @@ export const attentionQuery = (language: Language) =>
 /** The counts of translations. */
 export const translationKinds = ['missing', 'outdated', 'partial', 'unpublished'] as const satisfies AttentionKind[]
 
-/** What needs work, the most urgent first. */
+/** The kinds of records that need work, the most urgent first. */
 export const attentionKinds = [
   'overlaps',
   'otherDays',

@@ -12,7 +12,7 @@ import { fieldName } from '../form/field-names.ts'
 import css from './conflict.module.css'
 import { ConflictValue } from './ConflictValue.tsx'
 
-/** Nothing without conflicts. A choice changes the form at once. */
+/** Lists the conflicts of a form; renders nothing without any. A choice changes the form immediately. */
 export function ConflictView() {
   const { t } = useLingui()
   const { form } = useFormContext()

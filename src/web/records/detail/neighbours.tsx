@@ -97,7 +97,7 @@ function useResultPage(
 
 type Props = { resource: ResourceName; id: number; address: (id: number) => string }
 
-/** Nothing without a list, or if the record is not in it. `address` is the URL of another record. */
+/** Renders nothing without a list, or if the record is not in it. `address` is the URL of another record. */
 export function Neighbours(props: Props) {
   const result = cachedResult(props.resource)
   return result && <NeighbourLinks {...props} result={result} />

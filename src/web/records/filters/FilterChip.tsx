@@ -24,7 +24,7 @@ type Props = {
   config: ListConfig
   params: ListParams
   language: Language
-  /** It was just added. */
+  /** The filter was just added. */
   startsOpen: boolean
   onClose: () => void
   onRemove: () => void

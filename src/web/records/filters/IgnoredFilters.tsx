@@ -22,7 +22,7 @@ function findReason(config: ListQueryConfig, account: Account, name: string): Re
   return recordKinds.includes(filter.kind) ? 'unknown' : 'unclear'
 }
 
-/** Nothing without names. */
+/** Names the ignored filters; renders nothing without any. */
 export function IgnoredFilters({
   names,
   config,

@@ -31,7 +31,7 @@ export function copyTexts(form: RecordForm, from: Language, to: Language, names:
   form.annotate((draft) => markCopied(draft, to, copied))
 }
 
-/** Nothing if no other language has texts, or if the server cannot mark copies. */
+/** Renders nothing if no other language has texts, or if the server cannot mark copies. */
 export function CopyTexts() {
   const { t } = useLingui()
   const { form, language, account } = useFormContext()

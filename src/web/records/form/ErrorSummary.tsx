@@ -20,7 +20,7 @@ import css from './form.module.css'
 import { fieldName, formatFieldNames, nestedEntry } from './field-names.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 
-/** Nothing without a failure. */
+/** Renders nothing without a failure. */
 export function ErrorSummary({ onRetry }: { onRetry: () => void }) {
   const { failure, attempts } = useFormOutline(useFormContext().form)
   return failure ? <Summary key={attempts} failure={failure} onRetry={onRetry} /> : null

@@ -29,7 +29,7 @@ import { useNeighbours } from '../detail/neighbours.tsx'
 import { keepSourceColumn, toWrite } from './source-column.ts'
 import css from './form.module.css'
 
-/** Nothing for an account that can write nothing here, unless the form has changes. */
+/** Renders nothing for an account without write permission, unless the form has changes. */
 export function FormBar({ onSave }: { onSave: (requested?: StatusRequest) => Promise<boolean> }) {
   const { t } = useLingui()
   const saving = useRef<HTMLButtonElement>(null)

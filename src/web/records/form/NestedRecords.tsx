@@ -35,7 +35,7 @@ type Props = {
   onBlur: () => void
 }
 
-/** Nothing if all linked records exist, and for terms, which only have a name. */
+/** Renders nothing if all linked records exist, and for terms, which only have a name. */
 export function NestedRecords({ path, to, value, errors, onChange, onBlur }: Props) {
   const records = findNested(value)
   if (!isResourceName(to) || nestedFields[to].length < 2 || !Array.isArray(value)) return null

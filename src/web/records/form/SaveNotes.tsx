@@ -53,7 +53,7 @@ export function CleanedNote() {
   )
 }
 
-/** Nothing if the account can change shared fields; then read-only fields have their own reason. */
+/** Renders nothing if the account can change shared fields: then read-only fields have their own reason. */
 export function ReadOnlyNote() {
   const { i18n } = useLingui()
   const { form, account } = useFormContext()

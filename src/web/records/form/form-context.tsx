@@ -99,7 +99,7 @@ function outline(state: FormState): readonly unknown[] {
   return facts
 }
 
-/** What a field shows besides its own value: the saved and the source value, its marks, and for some kinds the other fields of its section. */
+/** The state of a field besides its value: the saved and the source value, its marks, and for some kinds the other fields of its section. */
 function fieldFacts({ draft, bundle, linked }: FormState, { part, field }: FieldPath): readonly unknown[] {
   const { fields } = draft.table
   const row = fields[field]
@@ -119,7 +119,7 @@ function fieldFacts({ draft, bundle, linked }: FormState, { part, field }: Field
   ]
 }
 
-/** What the record says about a field; after a save most of it is equal. */
+/** The state of a field in the record; most of it is equal after a save. */
 function savedFacts(bundle: FormState['bundle'], { part, field }: FieldPath): readonly unknown[] {
   if (!bundle) return [bundle]
   const texts = part === 'shared' ? undefined : bundle.texts[part]
@@ -144,7 +144,7 @@ function toComparable(value: unknown): unknown {
   return text
 }
 
-/** What the account may do to the record; a new record belongs to its creator. */
+/** The permissions of the account for the record; a new record belongs to its creator. */
 export function permissionsOf(state: FormState, account: NonNullable<Account>): RecordPermissions {
   if (state.bundle) return state.bundle.rights
   const canCreate = can(account, 'create', state.draft.table.name) === true

@@ -90,7 +90,7 @@ export type FormState = {
   /** The statuses before the record was trashed, as far as this form has seen them. */
   previousStatuses: Statuses
   conflicts: readonly OpenConflict[]
-  /** What a save waits for, apart from its response: an upload, or whether a request without a response was done. */
+  /** The reason why a save waits: an upload, or a check whether a request without a response was executed. */
   waitsFor: 'upload' | 'check' | undefined
   failure: Failure | undefined
   /** The status that the last save requested; a retry requests it again. */

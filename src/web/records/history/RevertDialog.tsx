@@ -53,7 +53,7 @@ type Props = {
 const hasStatus = (error: unknown, status: number): error is ProblemError =>
   error instanceof ProblemError && error.problem.data.status === status
 
-/** Nothing if the target cannot be planned. When the record changes, the plan is made again. */
+/** Renders nothing if the target cannot be planned. The plan is updated when the record changes. */
 export function RevertDialog({
   target,
   undoAll: UndoAll,

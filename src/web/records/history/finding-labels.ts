@@ -1,4 +1,4 @@
-// What checks of texts find, in words.
+// The labels of findings in texts.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FindingKind } from '#shared/schema/finding-kinds.ts'

@@ -32,10 +32,10 @@ const MissingNote = lazyPart(async () => (await import('../filters/MissingNote.t
 const NoResults = lazyPart(async () => (await import('../filters/NoResults.tsx')).NoResults)
 const IgnoredFilters = lazyPart(async () => (await import('../filters/IgnoredFilters.tsx')).IgnoredFilters)
 
-/** Keeps the place of the note: a press on a row that moves is lost. */
+/** Reserves the space of the note: a click on a row that moves would be lost. */
 const notePlaceholder = <p className={css.notePlaceholder} />
 
-/** What the list showed first, and the language of the page then. */
+/** The first state of the list, and the language of the page at that time. */
 export type OpenedList = { total: number; params: ListParams; locale: string }
 
 type Props = {
@@ -73,7 +73,7 @@ export function RecordList({
   const labels = resourceLabels[name]
   const rows = data?.rows ?? []
   const { missing } = list
-  // Until the number is known, the rows tell whether there will be a note.
+  // While the number is unknown, the rows decide whether the space is reserved.
   const lacksLanguage = missing === undefined ? rows.some((row) => row.language !== language) : missing > 0
   const isShown = data !== undefined && !isCorrecting
   const hasFailed = result.isError && !isCorrecting

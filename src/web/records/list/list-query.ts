@@ -53,7 +53,7 @@ export function getDateBounds(span: DateRange, filters: ListParams['filters'], t
   }
 }
 
-/** How the list is sorted: as the address says, else as the config says; what is over shows the latest first. */
+/** The order of the list: that of the URL, else that of the config; past events are in descending order. */
 export const getOrder = (config: ListQueryConfig, state: ListParams): Order => {
   if (state.order) return state.order
   const { by, down } = config.order

@@ -98,7 +98,7 @@ export function useList(config: ListConfig, language: Language, canFilterAll: bo
     /** Parameters of the URL that were left out. */
     ignored: getIgnored(location.state),
     dismissIgnored: () => void navigate(getUrl(params), { replace: true }),
-    /** How many records are shown in another language; `undefined` while that is not known. */
+    /** The number of records that are displayed in another language; `undefined` while it is unknown. */
     missing: includesMissing ? missing.data?.total : query['translation'] === 'missing' ? result.data?.total : 0,
   }
 }

@@ -116,7 +116,7 @@ function DateItem({
   )
 }
 
-/** What is special about a date, the most important remark first. */
+/** The remarks about a date, the most important first. */
 function useRemarks(
   { skipped_time, clock_change, overlaps, start_date, event }: SeriesPreviewDate,
   holiday: Holiday | undefined,

@@ -3,7 +3,7 @@ import { formatRecurrence, type Recurrence, type SeriesRule, weekdays } from '#s
 import { addDays, type Day, getMonday, isDay, toEpoch } from '#shared/dates/wall-time.ts'
 
 export const units = ['day', 'week', 'month', 'year', 'dates'] as const
-/** What is counted, or `dates` for chosen ones. */
+/** The unit of the interval, or `dates` for chosen dates. */
 export type Unit = (typeof units)[number]
 /** The day of a month: its number, the ordinal of its weekday, or the last one of either. */
 export type MonthDay = 'number' | 'weekday' | 'lastWeekday' | 'lastDay'

@@ -92,7 +92,7 @@ export function DeskBar({
   )
 }
 
-/** Asks once what becomes of records that are done. */
+/** Asks once for the status of finished records. */
 export function EndingDialog({ onClose, onChoose }: { onClose: () => void; onChoose: (ending: Ending) => void }) {
   const { t } = useLingui()
   const { form, language, account } = useFormContext()

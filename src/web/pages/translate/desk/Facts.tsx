@@ -17,7 +17,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
 import css from './desk.module.css'
 
-/** What a translator needs to know of a record, in one line: its image, when, where, and the statuses. */
+/** Facts about a record in one line: image, date, venue, statuses. */
 export function Facts({
   bundle,
   draft,

@@ -53,7 +53,7 @@ function Offer({ saved, field, current, onReturn }: Props & { saved: SavedTexts;
   const queries = useQueryClient()
   const { resource, id } = saved
   const { data } = useQuery(repeatsQuery(resource, id, field, language))
-  /** What the dialog was opened with: the offer changes with what it fills. */
+  /** The offer when the dialog was opened: it changes when repeats are filled. */
   const [filling, setFilling] = useState<RepeatsResponse | 'closed'>()
   const goBack = useEffectEvent(onReturn)
   // After the dialog has closed and returned the focus to the button, which may be gone.

@@ -35,7 +35,7 @@ type TextRowProps = {
   references: readonly Language[]
   /** The text is being written: its rich text editor is live, and its keys are shown. */
   isActive: boolean
-  /** It says the same as the source on purpose. */
+  /** The text equals the source on purpose. */
   isSame: boolean
   onActivate: (isToFocus: boolean) => void
   isWritable: boolean
@@ -276,7 +276,7 @@ const keyNames = {
   same: isMac ? '⌥⇧↵' : 'Alt ⇧ ↵',
 } as const
 
-/** What can be done with the text that has the focus, with the keys. */
+/** The actions for the focused text, with their keys. */
 function Hints({
   text,
   onKey,

@@ -1,4 +1,4 @@
-// What may be wrong with a translated text, below it. It does not prevent saving.
+// Warnings below a translated text. They do not prevent saving.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-// What a translator chose on the desk: a preference of the account, with an external server one of this device.
+// The choices of a translator on the desk: a preference of the account, with an external server one of this device.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSavePreference } from '#api/account-mutations.ts'
 import { externalServer } from '#api/client.ts'
@@ -6,7 +6,7 @@ import { preferencesQuery } from '#api/preferences.ts'
 import { readStorage, writeStorage } from '#device/storage.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 
-/** What becomes of a translation whose texts are finished. */
+/** The status that a finished translation gets. */
 export const endings = ['publish', 'pending', 'draft'] as const
 export type Ending = (typeof endings)[number]
 

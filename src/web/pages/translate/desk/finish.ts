@@ -1,4 +1,4 @@
-// What becomes of a translation when its texts are finished.
+// The status of a translation when its texts are finished.
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { copiedFields, partValues, type RecordDraft } from '#records/draft/draft.ts'

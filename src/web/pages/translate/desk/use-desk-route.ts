@@ -29,7 +29,7 @@ function parseBack(search: string, language: Language): string | undefined {
   return resource && id !== undefined ? toUrl({ resource, id }, language) : undefined
 }
 
-/** What the desk of the preceding record passes on: finished records that were left out, and the texts it has saved. */
+/** The navigation state from the previous record: the number of skipped records, and the saved texts. */
 type Arrival = { skipped?: number; saved?: SavedTexts | undefined }
 // Other pages pass other keys on.
 const toArrival = (state: unknown): Arrival => (typeof state === 'object' && state !== null ? state : {})

@@ -1,4 +1,4 @@
-// What an import would change, text by text: first what is not imported, then outdated texts, then the others.
+// The effect of an import by text: first rejected texts, then outdated ones, then the others.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

@@ -149,7 +149,7 @@ function ChosenState({
   )
 }
 
-/** What each language lacks, as links to the rows. */
+/** The totals of each language, as links to the rows. */
 function TotalsRow({
   resource,
   counts,

@@ -35,7 +35,7 @@ export const getStateCount = (
     (count) => count.resource === resource && count.kind === state && count.filter[languageParameter] === language,
   )?.total ?? 0
 
-/** What a URL of the matrix names. `filter`: only records in this state in a language. */
+/** The state in the URL of the matrix. `filter`: only records in this state in a language. */
 export type MatrixState = {
   resource: ResourceName
   page: number

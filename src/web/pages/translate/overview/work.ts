@@ -1,4 +1,4 @@
-// What is to be translated into a language: counts, a page of the queue, and the records of a whole queue.
+// The work for a language: counts, a page of the queue, and the records of a whole queue.
 import { queryOptions } from '@tanstack/react-query'
 import { send, sendAdmin } from '#api/client.ts'
 import { isPageNotFound, keys } from '#api/queries.ts'
