@@ -213,6 +213,16 @@ export const coverageResponse = z.object({
 /** `GET {admin}/coverage`: how complete the translations of events are that visitors see or will see and that are not over. */
 export type CoverageResponse = z.infer<typeof coverageResponse>
 
+const eventTimes = {
+  start_date: z.string(),
+  end_date: z.string(),
+  all_day: z.boolean(),
+  timezone: z.string(),
+  utc_start_date: z.string(),
+}
+/** An event in the language in which the account reads it. */
+const listedEvent = { id: z.int(), language, title: z.string(), status: z.string(), ...eventTimes }
+
 /** The links that two events can take up at the same time. */
 export const overlapLinks = ['venue', 'organizer'] as const
 export type OverlapLink = (typeof overlapLinks)[number]
@@ -222,15 +232,7 @@ const overlap = z.object({
   link: described(z.enum(overlapLinks), 'What both events take up'),
   linked: described(z.int(), 'The venue or organizer that both events take up'),
   minutes_apart: described(z.int(), 'Minutes between both events, less than the venue needs; 0: at the same time'),
-  id: z.int(),
-  language,
-  title: z.string(),
-  status: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
-  all_day: z.boolean(),
-  timezone: z.string(),
-  utc_start_date: z.string(),
+  ...listedEvent,
 })
 /** An event at the same venue, or with the same organizer, as another at an overlapping time. */
 export type Overlap = z.infer<typeof overlap>
@@ -320,11 +322,7 @@ const calendarEvent = z.object({
   source_language: language,
   title: z.string(),
   status: z.enum(statuses),
-  start_date: z.string(),
-  end_date: z.string(),
-  all_day: z.boolean(),
-  timezone: z.string(),
-  utc_start_date: z.string(),
+  ...eventTimes,
   event_state: z.enum(eventStates),
   venue: described(z.nullable(z.object({ id: z.int(), name: z.string(), city: z.string(), language })), '`null`: none'),
   category: described(
@@ -345,17 +343,6 @@ export const calendarResponse = z.object({
 /** `GET {admin}/events/calendar`: the events of a list with the same parameters, on one page of at most 2,000. */
 export type CalendarResponse = z.infer<typeof calendarResponse>
 
-const movedEvent = z.object({
-  id: z.int(),
-  language,
-  title: z.string(),
-  status: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
-  all_day: z.boolean(),
-  timezone: z.string(),
-  utc_start_date: z.string(),
-})
 export const mergeResponse = z.object({
   change_set: described(z.string(), 'Undoes the merge as a whole'),
   dry_run: z.boolean(),
@@ -363,7 +350,7 @@ export const mergeResponse = z.object({
   id: z.int(),
   from: z.int(),
   total: described(z.int(), 'The number of events that moved, also those in the trash'),
-  events: described(z.array(movedEvent), 'Up to 100 of them, by start'),
+  events: described(z.array(z.object(listedEvent)), 'Up to 100 of them, by start'),
 })
 /** The result of `POST {admin}/merge`. */
 export type MergeResponse = z.infer<typeof mergeResponse>
@@ -377,18 +364,7 @@ const similarRecord = z.object({
   zip: z.string(),
   city: z.string(),
   events: described(z.int(), 'The number of events that link to it, not in the trash'),
-  times: described(
-    z.optional(
-      z.object({
-        start_date: z.string(),
-        end_date: z.string(),
-        all_day: z.boolean(),
-        timezone: z.string(),
-        utc_start_date: z.string(),
-      }),
-    ),
-    'Of events only',
-  ),
+  times: described(z.optional(z.object(eventTimes)), 'Of events only'),
   same_venue_and_day: described(
     z.optional(z.boolean()),
     'Of events only: it takes place at the `venue` on the `date` of the query',

@@ -28,7 +28,8 @@ export const visibleLanguages = (account: Account, record: StoredRecord): Langua
     )
   })
 
-const firstVisible = (account: Account, record: StoredRecord, requested: Language): Language | undefined => {
+/** The requested language, else the first in which the account sees the record; `undefined` if it sees none. */
+export const firstVisible = (account: Account, record: StoredRecord, requested: Language): Language | undefined => {
   const visible = visibleLanguages(account, record)
   return displayOrder(requested, record.sourceLanguage).find((language) => visible.includes(language))
 }

@@ -11,7 +11,7 @@ import { readRecords } from '../store/records.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { isAllowed, isLocked, nestedLanguage } from './access.ts'
 import { parseListQuery } from './list-query.ts'
-import { findColored, getStatus, getTranslations, sharedBoolean, sharedText } from './present.ts'
+import { findColored, getStatus, getTranslations, presentTimes, sharedText } from './present.ts'
 import { partEtag } from './record-bundle.ts'
 import { displayedText } from './translation-text.ts'
 
@@ -50,7 +50,6 @@ function presentCalendarEvent(
   language: Language,
 ): CalendarEvent {
   const { account } = ctx
-  const shared = (name: string): string => sharedText(record, name)
   const isBlank = isLocked(account, record)
   return {
     id: record.id,
@@ -58,13 +57,9 @@ function presentCalendarEvent(
     source_language: record.sourceLanguage,
     title: displayedText(record, language).texts['title'] ?? '',
     status: getStatus(record, language),
-    start_date: shared('start_date'),
-    end_date: shared('end_date'),
-    all_day: sharedBoolean(record, 'all_day'),
-    timezone: shared('timezone'),
-    utc_start_date: shared('utc_start_date'),
+    ...presentTimes(record),
     // safe: the only values that the column accepts
-    event_state: shared('event_state') as EventState,
+    event_state: sharedText(record, 'event_state') as EventState,
     venue: isBlank ? null : presentVenue(ctx, sets, record),
     category: isBlank ? null : presentCategory(ctx, sets, record),
     translations: getTranslations(account, record),

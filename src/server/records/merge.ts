@@ -1,6 +1,5 @@
 // Merges a venue, organizer or term into another one: `POST merge`, in one transaction and one change set.
 import type { MergeResponse } from '#shared/responses.ts'
-import { displayOrder } from '#shared/i18n/language.ts'
 import { mergeBody } from '#shared/schema/admin-bodies.ts'
 import { type Issues, notAllowed, tooMany, unknownIds } from '#shared/schema/issues.ts'
 import { type LinkField, linkFields, linkTargets } from '#shared/schema/links.ts'
@@ -12,9 +11,9 @@ import { linkedEventIds, readRecord, readRecords } from '../store/records.ts'
 import { savepoint, type WriteTx } from '../store/transaction.ts'
 import type { Actor, LinkedResource, RecordChange, StoredRecord } from '../store/types.ts'
 import { updateRecords } from '../store/write-records.ts'
-import { authorize, inTrashError, isAllowed, visibleLanguages } from './access.ts'
+import { authorize, firstVisible, inTrashError, isAllowed, visibleLanguages } from './access.ts'
 import { applyPlan, planWrite, removeRecord } from './plan-write.ts'
-import { getStatus, sharedBoolean, sharedText } from './present.ts'
+import { presentListedEvent } from './present.ts'
 import { parseBundleBody } from './record-bundle.ts'
 import { authorizeParts, changeSet, parseWrite, toWriteRequest } from './write-request.ts'
 
@@ -138,18 +137,6 @@ async function moveChildren(tx: WriteTx, merged: StoredRecord, record: StoredRec
 }
 
 function presentEvent({ account, language: requested }: SignedInContext, event: StoredRecord) {
-  const visible = visibleLanguages(account, event)
-  const language = displayOrder(requested, event.sourceLanguage).find((each) => visible.includes(each))
-  if (!language) return undefined
-  return {
-    id: event.id,
-    language,
-    title: event.translations[language]?.texts['title'] ?? '',
-    status: getStatus(event, language),
-    start_date: sharedText(event, 'start_date'),
-    end_date: sharedText(event, 'end_date'),
-    all_day: sharedBoolean(event, 'all_day'),
-    timezone: sharedText(event, 'timezone'),
-    utc_start_date: sharedText(event, 'utc_start_date'),
-  }
+  const language = firstVisible(account, event, requested)
+  return language && presentListedEvent(event, language)
 }

@@ -15,7 +15,7 @@ import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { resolveAfterGap } from '../time-zones.ts'
 import { isLocked, nestedLanguage, visibleLanguages } from './access.ts'
-import { getStatus, sharedBoolean, sharedText } from './present.ts'
+import { presentListedEvent, sharedText } from './present.ts'
 
 /** The maximum number of events in `include`, of organizers, and of overlaps of each. */
 const maxIncluded = 100
@@ -160,20 +160,11 @@ export function presentOverlap(
   const language = event && readableLanguage(ctx, event)
   if (!event || !language) return undefined
   const { link, linked } = time
-  const shared = (name: string): string => sharedText(event, name)
   return {
     of,
     link,
     linked,
     minutes_apart: minutesApart(time, event),
-    id: event.id,
-    language,
-    title: event.translations[language]?.texts['title'] ?? '',
-    status: getStatus(event, language),
-    start_date: shared('start_date'),
-    end_date: shared('end_date'),
-    all_day: sharedBoolean(event, 'all_day'),
-    timezone: shared('timezone'),
-    utc_start_date: shared('utc_start_date'),
+    ...presentListedEvent(event, language),
   }
 }

@@ -121,6 +121,24 @@ export const getVersion = (record: StoredRecord, language: Language): number =>
 export const getStatus = (record: StoredRecord, language: Language): Status =>
   record.trashedUtc === null ? (record.translations[language]?.status ?? 'draft') : 'trash'
 
+/** The times of an event in short responses. */
+export const presentTimes = (event: StoredRecord) => ({
+  start_date: sharedText(event, 'start_date'),
+  end_date: sharedText(event, 'end_date'),
+  all_day: sharedBoolean(event, 'all_day'),
+  timezone: sharedText(event, 'timezone'),
+  utc_start_date: sharedText(event, 'utc_start_date'),
+})
+
+/** An event in a list of events of an admin response. */
+export const presentListedEvent = (event: StoredRecord, language: Language) => ({
+  id: event.id,
+  language,
+  title: event.translations[language]?.texts['title'] ?? '',
+  status: getStatus(event, language),
+  ...presentTimes(event),
+})
+
 const getSlug = (record: StoredRecord, language: Language): string => record.translations[language]?.slug ?? ''
 
 const getModifiedUtc = (record: StoredRecord, language: Language): WallTime => {

@@ -1,5 +1,4 @@
 // Existing records that a new one could repeat: `GET {resource}/similar` while its name is typed.
-import { displayOrder } from '#shared/i18n/language.ts'
 import { can } from '#shared/policy/policy.ts'
 import { type SimilarRecord, type SimilarResponse } from '#shared/responses.ts'
 import { addDays, isDay } from '#shared/dates/wall-time.ts'
@@ -16,9 +15,9 @@ import { findSimilarIds, nameWords } from '../store/similar-names.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { getWords } from '../store/search-terms.ts'
-import { isLocked, visibleLanguages } from './access.ts'
+import { displayLanguage, isLocked, visibleLanguages } from './access.ts'
 import { type Compared, eventLikeness, likeness } from './name-likeness.ts'
-import { getStatus, sharedText } from './present.ts'
+import { getStatus, presentTimes, sharedText } from './present.ts'
 
 /** The maximum number of records in a response. */
 const maxSimilar = 5
@@ -137,8 +136,7 @@ function presentSimilar(
   isSameOccasion: boolean,
 ): SimilarRecord {
   const { resource, id, translations, sourceLanguage } = record
-  const visible = visibleLanguages(ctx.account, record)
-  const language = displayOrder(ctx.language, sourceLanguage).find((each) => visible.includes(each)) ?? sourceLanguage
+  const language = displayLanguage(ctx.account, record, ctx.language)
   const text = (name: string): string =>
     translations[language]?.texts[name] ?? translations[sourceLanguage]?.texts[name] ?? ''
   const isEvent = resource === 'events'
@@ -153,13 +151,7 @@ function presentSimilar(
     events,
     ...(isEvent && {
       same_venue_and_day: isSameOccasion,
-      times: {
-        start_date: sharedText(record, 'start_date'),
-        end_date: sharedText(record, 'end_date'),
-        all_day: record.shared['all_day'] === 1,
-        timezone: sharedText(record, 'timezone'),
-        utc_start_date: sharedText(record, 'utc_start_date'),
-      },
+      times: presentTimes(record),
     }),
   }
 }
