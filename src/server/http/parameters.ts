@@ -1,6 +1,6 @@
 // Parses query strings, forms with brackets in names, and whole numbers.
 import { type IParseOptions, parse } from 'qs'
-import type { Issues } from '#shared/schema/issues.ts'
+import { type Issues, notAllowed } from '#shared/schema/issues.ts'
 import { parseWholeNumber } from '#shared/schema/filters.ts'
 
 export type Input = ReadonlyMap<string, unknown>
@@ -59,6 +59,13 @@ export function parseQuery(address: string): URLSearchParams | undefined {
   const at = address.indexOf('?')
   const search = at < 0 ? '' : address.slice(at + 1)
   return isDecodable(search) ? new URLSearchParams(search) : undefined
+}
+
+/** The issues of parameters that a route does not have. */
+export const unknownParameters = (query: URLSearchParams, known: readonly string[]): Issues => {
+  const unknown = [...query.keys()].filter((name) => !known.includes(name))
+  // An object made from entries can have any names.
+  return Object.fromEntries(unknown.map((name) => [name, notAllowed('Unknown parameter.')]))
 }
 
 /** Parses parameters that are whole numbers; adds the issues of others to `issues`. */

@@ -1,9 +1,10 @@
 // A request about one text of a record that is being translated: `?field=&ml_language=`.
 import { languageParameter, languages } from '#shared/i18n/language.ts'
 import { notFound } from '#shared/problem.ts'
-import { type Issues, notAChoice, notAllowed } from '#shared/schema/issues.ts'
+import { type Issues, notAChoice } from '#shared/schema/issues.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
+import { unknownParameters } from '../http/parameters.ts'
 import { ProblemError, problemError, rejectIssues } from '../http/response.ts'
 import { readRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/transaction.ts'
@@ -14,12 +15,7 @@ const parameters = ['field', languageParameter, '_fields']
 
 /** The field of a request. `offered`: those that it can name. Throws the issues of all parameters. */
 export function parseTextQuery({ query, languageIssues }: SignedInContext, offered: readonly string[]): string {
-  const unknown = [...query.keys()].filter((name) => !parameters.includes(name))
-  const issues: Issues = {
-    // An object made from entries can have any names.
-    ...Object.fromEntries(unknown.map((name) => [name, notAllowed('Unknown parameter.')])),
-    ...languageIssues,
-  }
+  const issues: Issues = { ...unknownParameters(query, parameters), ...languageIssues }
   const field = query.get('field') ?? ''
   if (field !== '' && !offered.includes(field)) issues['field'] = notAChoice(offered)
   rejectIssues(issues, field === '' ? ['field'] : [])

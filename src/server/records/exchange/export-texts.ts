@@ -5,7 +5,7 @@ import { getDay } from '#shared/dates/wall-time.ts'
 import { inheritingFields, trackedFields } from '#shared/schema/fields.ts'
 import { defaultExported, exchangeFormats, maxExchangeBytes, maxExported } from '#shared/schema/exchange.ts'
 import { dueFilters, parseWholeNumber } from '#shared/schema/filters.ts'
-import { type Issues, notAChoice, notAllowed } from '#shared/schema/issues.ts'
+import { type Issues, notAChoice } from '#shared/schema/issues.ts'
 import {
   isResourceName,
   isTermResource,
@@ -14,6 +14,7 @@ import {
   resources,
 } from '#shared/schema/resources.ts'
 import type { SignedInContext } from '../../http/context.ts'
+import { unknownParameters } from '../../http/parameters.ts'
 import { problemError, rejectIssues } from '../../http/response.ts'
 import { listRecords } from '../../store/lists.ts'
 import { findIdsBySource, readRecords } from '../../store/records.ts'
@@ -64,12 +65,7 @@ type Selection = { pair: LanguagePair; chosen: readonly ResourceName[]; due: str
 const parameters = ['source', 'format', 'resource', 'due', 'limit', languageParameter]
 
 function parseExport({ query, language, languageIssues }: SignedInContext): Selection & { format: string } {
-  const unknown = [...query.keys()].filter((name) => !parameters.includes(name))
-  const issues: Issues = {
-    // An object made from entries can have any names.
-    ...Object.fromEntries(unknown.map((name) => [name, notAllowed('Unknown parameter.')])),
-    ...languageIssues,
-  }
+  const issues: Issues = { ...unknownParameters(query, parameters), ...languageIssues }
   const choose = <T extends string>(name: string, options: readonly T[], value: string): T | undefined => {
     const known = options.find((option) => option === value)
     if (known === undefined) issues[name] = notAChoice(options)
