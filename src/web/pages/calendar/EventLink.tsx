@@ -10,6 +10,7 @@ import { classes } from '#ui/css-classes.ts'
 import { Link } from '#ui/Link.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import css from './events.module.css'
+import { isBar, type Segment } from './layout.ts'
 
 /** The colour of an event as a custom property; a category without a colour is gray. */
 export const getHueStyle = ({ category }: CalendarEvent): CSSProperties =>
@@ -54,27 +55,19 @@ export function EventTitle({ event }: { event: CalendarEvent }) {
 }
 
 /** An event in a day or as a bar over several days; leads to the record. */
-export function EventLink({
-  event,
+function EventLink({
+  segment: { event, isContinued, continues },
   language,
-  isBar,
-  isContinued = false,
-  continues = false,
-  tabIndex,
 }: {
-  event: CalendarEvent
+  segment: Segment<CalendarEvent>
   language: Language
-  isBar: boolean
-  /** Of a bar: it began before, or goes on after the days that are shown. */
-  isContinued?: boolean
-  continues?: boolean
-  tabIndex?: number
 }) {
+  const isLong = isBar(event)
   const words = useStateWords(event)
   return (
     <Link
       className={classes(
-        isBar ? css.bar : css.timed,
+        isLong ? css.bar : css.timed,
         isContinued && css.isContinued,
         continues && css.continues,
         event.status !== 'publish' && css.unpublished,
@@ -82,13 +75,47 @@ export function EventLink({
       style={getHueStyle(event)}
       to={paths.record('events', event.id, language)}
       data-event={event.id}
-      tabIndex={tabIndex}
+      tabIndex={-1}
     >
-      {!isBar && <i className={css.dot} />}
-      {!isBar && <time>{getTimeOfDay(event.start_date)}</time>}
+      {!isLong && <i className={css.dot} />}
+      {!isLong && <time>{getTimeOfDay(event.start_date)}</time>}
       <EventTitle event={event} />
       {words.length > 0 && <VisuallyHidden>, {words.join(', ')}</VisuallyHidden>}
       <MissingMark event={event} language={language} />
     </Link>
+  )
+}
+
+/** The events of one day in a row of days. A bar is drawn from its first day there; the other days have its title only. */
+export function DaySegments({
+  segments,
+  index,
+  language,
+  toTop,
+}: {
+  segments: readonly Segment<CalendarEvent>[]
+  /** The place of the day in the row. */
+  index: number
+  language: Language
+  /** The top of a lane in the cell of a day, in pixels. */
+  toTop: (lane: number) => number
+}) {
+  return (
+    <ul>
+      {segments
+        .filter(({ from, to }) => from <= index && to >= index)
+        .map((segment) => {
+          const { event, from, to, lane } = segment
+          return from === index ? (
+            <li key={event.id} style={{ top: `${toTop(lane)}px`, width: `calc(${to - from + 1}00% + ${to - from}px)` }}>
+              <EventLink segment={segment} language={language} />
+            </li>
+          ) : (
+            <li key={event.id}>
+              <VisuallyHidden lang={event.language}>{event.title}</VisuallyHidden>
+            </li>
+          )
+        })}
+    </ul>
   )
 }

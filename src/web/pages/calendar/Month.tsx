@@ -13,8 +13,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { getPeriod, getShownDays } from './calendar-params.ts'
 import { useCalendar, type ViewProps } from './calendar-context.ts'
 import { useDayPanel } from './DayPanel.tsx'
-import { EventLink } from './EventLink.tsx'
-import { isBar, layoutRow, type RowLayout } from './layout.ts'
+import { DaySegments } from './EventLink.tsx'
+import { layoutRow, type RowLayout } from './layout.ts'
 import css from './month.module.css'
 import { useDayFocus } from './use-day-focus.ts'
 
@@ -144,31 +144,7 @@ const Week = memo(function Week({ week, language, today, periodFirst, periodLast
                 ? formatShortDay(day, 'dayOfYear', day, locale)
                 : Number(day.slice(8))}
             </button>
-            <ul>
-              {segments
-                .filter(({ from, to }) => from <= index && to >= index)
-                .map(({ event, from, to, lane, isContinued, continues }) =>
-                  from === index ? (
-                    <li
-                      key={event.id}
-                      style={{ top: `${26 + lane * 18}px`, width: `calc(${to - from + 1}00% + ${to - from}px)` }}
-                    >
-                      <EventLink
-                        event={event}
-                        language={language}
-                        isBar={isBar(event)}
-                        isContinued={isContinued}
-                        continues={continues}
-                        tabIndex={-1}
-                      />
-                    </li>
-                  ) : (
-                    <li key={event.id}>
-                      <VisuallyHidden lang={event.language}>{event.title}</VisuallyHidden>
-                    </li>
-                  ),
-                )}
-            </ul>
+            <DaySegments segments={segments} index={index} language={language} toTop={(lane) => 26 + lane * 18} />
             {more > 0 && (
               <button
                 type="button"

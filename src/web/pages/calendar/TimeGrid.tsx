@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { getShownDays } from './calendar-params.ts'
 import { useCalendar, type ViewProps } from './calendar-context.ts'
 import { useDayPanel } from './DayPanel.tsx'
-import { EventLink, EventTitle, getPlace, getHueStyle, MissingMark, useStateWords } from './EventLink.tsx'
+import { DaySegments, EventTitle, getPlace, getHueStyle, MissingMark, useStateWords } from './EventLink.tsx'
 import { type Block, isTimed, layoutHours, layoutRow } from './layout.ts'
 import css from './time-grid.module.css'
 
@@ -95,31 +95,12 @@ export function TimeGrid({ events }: ViewProps) {
               const label = formatShortDay(day, 'full', today, locale)
               return (
                 <td key={day} role="cell" data-cell={day}>
-                  <ul>
-                    {row.segments
-                      .filter(({ from, to }) => from <= index && to >= index)
-                      .map(({ event, from, to, lane, isContinued, continues }) =>
-                        from === index ? (
-                          <li
-                            key={event.id}
-                            style={{ top: `${4 + lane * 20}px`, width: `calc(${to - from + 1}00% + ${to - from}px)` }}
-                          >
-                            <EventLink
-                              event={event}
-                              language={language}
-                              isBar
-                              isContinued={isContinued}
-                              continues={continues}
-                              tabIndex={-1}
-                            />
-                          </li>
-                        ) : (
-                          <li key={event.id}>
-                            <VisuallyHidden lang={event.language}>{event.title}</VisuallyHidden>
-                          </li>
-                        ),
-                      )}
-                  </ul>
+                  <DaySegments
+                    segments={row.segments}
+                    index={index}
+                    language={language}
+                    toTop={(lane) => 4 + lane * 20}
+                  />
                   <button
                     type="button"
                     className={classes(css.more, more === 0 && css.noMore)}
