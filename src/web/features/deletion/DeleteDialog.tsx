@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { externalServer } from '#api/client.ts'
+import { OtherRecordSelect } from '#fields/OtherRecordSelect.tsx'
 import { UsedBy } from '#records/detail/used-by.tsx'
 import type { Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import type { SelectItem } from '#ui/SearchableList.tsx'
 import { type DeletableRecord, hasTrash } from './use-trash-record.ts'
-import { toSelectItem, useRecordSearch } from '#fields/input/record-search.ts'
-import { SearchableSelect } from '#ui/SearchableSelect.tsx'
 
 /** Asks before a deletion, and which record replaces the deleted one. */
 export function DeleteDialog({
@@ -27,7 +26,7 @@ export function DeleteDialog({
   isOpen: boolean
   isPending: boolean
   problem: string | undefined
-  /** Absent where a record cannot be replaced. */
+  /** The record that linked events get instead; absent where none can. */
   replacement: { selected: SelectItem | undefined; onChange: (record: SelectItem | undefined) => void } | undefined
   onClose: () => void
   onConfirm: () => void
@@ -61,7 +60,16 @@ export function DeleteDialog({
         </p>
       )}
       <TermConsequences resource={resource} count={eventCount} />
-      {replacement && <ReplacementSelect resource={resource} id={id} language={language} {...replacement} />}
+      {replacement && (
+        <OtherRecordSelect
+          label={t`Replace with`}
+          placeholder={t`None`}
+          resource={resource}
+          id={id}
+          language={language}
+          {...replacement}
+        />
+      )}
     </ConfirmDialog>
   )
 }
@@ -86,36 +94,5 @@ function TermConsequences({ resource, count }: { resource: ResourceName; count: 
         </p>
       )}
     </>
-  )
-}
-
-/** Selects the record that linked events get instead of a deleted one. */
-function ReplacementSelect({
-  resource,
-  id,
-  language,
-  selected,
-  onChange,
-}: {
-  resource: ResourceName
-  /** The record to delete; it is not offered. */
-  id: number
-  language: Language
-  selected: SelectItem | undefined
-  onChange: (item: SelectItem | undefined) => void
-}) {
-  const { t } = useLingui()
-  const found = useRecordSearch(resource, language)
-  return (
-    <SearchableSelect
-      id={`replacement-${id}`}
-      label={t`Replace with`}
-      multiple={false}
-      placeholder={t`None`}
-      selected={selected ? [selected] : []}
-      onChange={([item]) => onChange(item)}
-      items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => toSelectItem(choice, language))}
-      {...found.selectProps}
-    />
   )
 }

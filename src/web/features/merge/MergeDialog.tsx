@@ -8,7 +8,7 @@ import { paths } from '#api/paths.ts'
 import { keys, recordBundleQuery } from '#api/queries.ts'
 import { config } from '#device/page-config.ts'
 import type { ViewProps } from '#fields/field-props.ts'
-import { toSelectItem, useRecordSearch } from '#fields/input/record-search.ts'
+import { OtherRecordSelect } from '#fields/OtherRecordSelect.tsx'
 import { viewComponents } from '#fields/view/views.tsx'
 import { displayedLanguage, getDisplayedValues } from '#records/detail/visible-fields.ts'
 import type { AnyBundle } from '#records/draft/draft.ts'
@@ -26,7 +26,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ErrorAlert } from '#ui/Notice.tsx'
 import type { SelectItem } from '#ui/SearchableList.tsx'
-import { SearchableSelect } from '#ui/SearchableSelect.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { compareRecords, type MergeRow, rowKey, takenValues } from './merge-values.ts'
@@ -137,7 +136,9 @@ export function MergeDialog({
         </>
       }
     >
-      <OtherSelect
+      <OtherRecordSelect
+        label={t`Merge with`}
+        placeholder={t`Choose`}
         resource={resource}
         id={id}
         language={language}
@@ -203,32 +204,6 @@ export function MergeDialog({
 function nameOf(resource: ResourceName, bundle: AnyBundle | undefined, language: Language): string {
   const name = bundle && getDisplayedValues(bundle, displayedLanguage(bundle, language))[resources[resource].title]
   return typeof name === 'string' ? name : ''
-}
-
-type OtherSelectProps = {
-  resource: ResourceName
-  /** The record itself; it is not offered. */
-  id: number
-  language: Language
-  selected: SelectItem | undefined
-  onChange: (item: SelectItem | undefined) => void
-}
-
-function OtherSelect({ resource, id, language, selected, onChange }: OtherSelectProps) {
-  const { t } = useLingui()
-  const found = useRecordSearch(resource, language)
-  return (
-    <SearchableSelect
-      id="merge-other"
-      label={t`Merge with`}
-      multiple={false}
-      placeholder={t`Choose`}
-      selected={selected ? [selected] : []}
-      onChange={([item]) => onChange(item)}
-      items={() => found.choices.filter((choice) => choice.id !== id).map((choice) => toSelectItem(choice, language))}
-      {...found.selectProps}
-    />
-  )
 }
 
 type Side = { bundle: AnyBundle; name: string }
