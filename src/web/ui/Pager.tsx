@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent, ReactNode } from 'react'
 import type { To } from 'react-router'
+import { formatNumber } from '#shared/dates/format.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { ButtonLink } from './Button.tsx'
 import css from './Pager.module.css'
 
@@ -10,40 +12,53 @@ const scrollToTop = ({ detail, defaultPrevented, currentTarget }: MouseEvent) =>
   if (detail > 0 && defaultPrevented && list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
-/** Links to the previous and next page. `summary` is "26–50 of 137"; `children` are shown at the left. */
+/** The rows of a page, “26–50 of 137”, with links to the previous and next page. `children` are shown at the left. */
 export function Pager({
   label,
-  summary,
-  previous,
-  next,
+  page,
+  size,
+  total,
+  pages = Math.ceil(total / size),
+  toPage,
   children,
 }: {
   label: string
-  summary: ReactNode
-  previous?: To | undefined
-  next?: To | undefined
+  page: number
+  /** Rows of a page. */
+  size: number
+  /** Rows of all pages. */
+  total: number
+  pages?: number
+  toPage: (page: number) => To
   children?: ReactNode
 }) {
   const { t } = useLingui()
+  const [from, to, all] = [(page - 1) * size + 1, Math.min(page * size, total), total].map((number) =>
+    formatNumber(number, activeLocale()),
+  )
   return (
     <nav className={css.pager} aria-label={label} data-print="yes" onClick={scrollToTop}>
       <div>{children}</div>
-      <span>{summary}</span>
-      {previous === undefined ? (
+      <span>
+        <Trans>
+          {from}–{to} of {all}
+        </Trans>
+      </span>
+      {page <= 1 ? (
         <span className={css.off} aria-hidden="true">
           <Trans>Previous</Trans>
         </span>
       ) : (
-        <ButtonLink prefetch to={previous} rel="prev" aria-label={t`Previous page`}>
+        <ButtonLink prefetch to={toPage(page - 1)} rel="prev" aria-label={t`Previous page`}>
           <Trans>Previous</Trans>
         </ButtonLink>
       )}
-      {next === undefined ? (
+      {page >= pages ? (
         <span className={css.off} aria-hidden="true">
           <Trans>Next</Trans>
         </span>
       ) : (
-        <ButtonLink prefetch to={next} rel="next" aria-label={t`Next page`}>
+        <ButtonLink prefetch to={toPage(page + 1)} rel="next" aria-label={t`Next page`}>
           <Trans>Next</Trans>
         </ButtonLink>
       )}

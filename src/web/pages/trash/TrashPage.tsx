@@ -63,9 +63,6 @@ function TrashList({ account }: { account: NonNullable<Account> }) {
   if (isPastEnd && firstPage)
     return <Navigate replace to={pagePath(Math.max(1, Math.min(firstPage.totalPages, page - 1)))} />
   const total = data?.total ?? 0
-  const format = (number: number) => formatNumber(number, activeLocale())
-  const [from, to] = [format((page - 1) * trashPageSize + 1), format(Math.min(page * trashPageSize, total))]
-  const all = format(total)
   const name = i18n._(resourceLabels[resource].many)
   return (
     <Page
@@ -116,12 +113,7 @@ function TrashList({ account }: { account: NonNullable<Account> }) {
               />
             ))}
           </Table>
-          <Pager
-            label={t`Trash pages`}
-            summary={t`${from}–${to} of ${all}`}
-            previous={page > 1 ? pagePath(page - 1) : undefined}
-            next={page < data.totalPages ? pagePath(page + 1) : undefined}
-          />
+          <Pager label={t`Trash pages`} page={page} size={trashPageSize} total={total} toPage={pagePath} />
         </>
       )}
     </Page>

@@ -251,11 +251,7 @@ type ListPagerProps = {
 function ListPager({ config, params, total, totalPages, getUrl, setParams }: ListPagerProps) {
   const { t } = useLingui()
   const sizes = getPageSizes(config)
-  const interfaceLanguage = activeLocale()
   const { page, size } = params
-  const from = formatNumber((page - 1) * size + 1, interfaceLanguage)
-  const to = formatNumber(Math.min(page * size, total), interfaceLanguage)
-  const all = formatNumber(total, interfaceLanguage)
   const resize = (text: string) => {
     const next = sizes.find((one) => String(one) === text)
     if (next) setParams({ ...params, size: next, page: Math.floor(((page - 1) * size) / next) + 1 })
@@ -263,13 +259,11 @@ function ListPager({ config, params, total, totalPages, getUrl, setParams }: Lis
   return (
     <Pager
       label={t`Pages`}
-      summary={
-        <Trans>
-          {from}–{to} of {all}
-        </Trans>
-      }
-      previous={page > 1 ? getUrl({ ...params, page: page - 1 }) : undefined}
-      next={page < totalPages ? getUrl({ ...params, page: page + 1 }) : undefined}
+      page={page}
+      size={size}
+      total={total}
+      pages={totalPages}
+      toPage={(other) => getUrl({ ...params, page: other })}
     >
       <label className={css.size}>
         <Trans>Rows per page</Trans>{' '}

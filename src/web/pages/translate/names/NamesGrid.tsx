@@ -68,12 +68,6 @@ function Names({ account, resource, language, page }: NamesProps) {
   if (page > 1 && isPageNotFound(error)) return <Navigate replace to={toUrl(resource, language)} />
   const records = data?.records ?? []
   const total = data?.total ?? 0
-  const format = (number: number) => formatNumber(number, activeLocale())
-  const [from, to, all] = [
-    format((page - 1) * namesPageSize + 1),
-    format(Math.min(page * namesPageSize, total)),
-    format(total),
-  ]
   const paste = (first: number, column: Language, event: ClipboardEvent) => {
     const cells = parsePastedCells(event.clipboardData.getData('text/plain'))
     if (!cells) return
@@ -89,7 +83,7 @@ function Names({ account, resource, language, page }: NamesProps) {
   return (
     <Page
       title={t`Translations`}
-      count={data && all}
+      count={data && formatNumber(total, activeLocale())}
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={<ViewSwitch language={language} view="names" />}
       bar={countChanges(changes) > 0 && <ChangesBar {...{ resource, language, changes, setChanges, discard }} />}
@@ -137,9 +131,10 @@ function Names({ account, resource, language, page }: NamesProps) {
           </Table>
           <Pager
             label={t`Pages of names`}
-            summary={t`${from}–${to} of ${all}`}
-            previous={page > 1 ? toUrl(resource, language, page - 1) : undefined}
-            next={page * namesPageSize < total ? toUrl(resource, language, page + 1) : undefined}
+            page={page}
+            size={namesPageSize}
+            total={total}
+            toPage={(other) => toUrl(resource, language, other)}
           />
         </>
       )}

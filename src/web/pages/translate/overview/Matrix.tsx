@@ -49,19 +49,13 @@ export function Matrix({ language, account }: { language: Language; account: Acc
   // Records of the last page may have been translated since.
   if (page > 1 && isPageNotFound(error)) return <Navigate replace to={toUrl({})} />
   const total = data?.total ?? 0
-  const format = (number: number) => formatNumber(number, activeLocale())
-  const [from, to, all] = [
-    format((page - 1) * matrixSize + 1),
-    format(Math.min(page * matrixSize, total)),
-    format(total),
-  ]
   const name = i18n._(resourceLabels[resource].many)
   const titleLabel = columnLabel(resources[resource].title, true)
   const languages = account?.role === 'translator' ? account.languages : interfaceLanguages
   return (
     <Page
       title={t`Translations`}
-      count={data && all}
+      count={data && formatNumber(total, activeLocale())}
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={<ViewSwitch language={language} view="matrix" />}
     >
@@ -114,9 +108,10 @@ export function Matrix({ language, account }: { language: Language; account: Acc
           </Table>
           <Pager
             label={t`Pages of translations`}
-            summary={t`${from}–${to} of ${all}`}
-            previous={page > 1 ? toUrl({ page: page - 1 }) : undefined}
-            next={page * matrixSize < total ? toUrl({ page: page + 1 }) : undefined}
+            page={page}
+            size={matrixSize}
+            total={total}
+            toPage={(other) => toUrl({ page: other })}
           />
         </>
       )}

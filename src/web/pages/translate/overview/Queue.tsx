@@ -85,8 +85,6 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
     if (event.target instanceof Element && event.target.closest('a[data-follow]')) begin()
   }
   const name = languageName(language)
-  const format = (number: number) => formatNumber(number, activeLocale())
-  const [from, to, all] = [format((page - 1) * pageSize + 1), format(Math.min(page * pageSize, total)), format(total)]
   return (
     <Page
       title={t`Translations`}
@@ -158,7 +156,7 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
               <Section
                 key={resource}
                 title={title}
-                mark={<span className={css.number}>{format(ofResource)}</span>}
+                mark={<span className={css.number}>{formatNumber(ofResource, activeLocale())}</span>}
                 note={resource === 'events' ? t`by due date` : undefined}
               >
                 <QueueTable
@@ -172,12 +170,7 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
             )
           })}
           {pageCount > 1 && (
-            <Pager
-              label={t`Pages of the queue`}
-              summary={t`${from}–${to} of ${all}`}
-              previous={page > 1 ? toPage(page - 1) : undefined}
-              next={page < pageCount ? toPage(page + 1) : undefined}
-            />
+            <Pager label={t`Pages of the queue`} page={page} size={pageSize} total={total} toPage={toPage} />
           )}
         </div>
       )}
