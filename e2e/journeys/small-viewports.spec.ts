@@ -21,6 +21,20 @@ test('the last entry of the palette is visible in a short window', async ({ sign
   }
 })
 
+test('the calendar of a date field does not cover the navigation', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  await form.openNew('nl')
+  const name = messages.t('Choose date: {label}', { label: form.labelOf('start_date') })
+  await page.getByRole('button', { name, exact: true }).click()
+  const calendar = page.getByRole('dialog', { name, exact: true })
+  await expect(calendar.getByRole('grid')).toBeVisible()
+  const navigation = await page.getByRole('navigation').first().boundingBox()
+  const right = (navigation?.x ?? 0) + (navigation?.width ?? 0)
+  expect((await calendar.boundingBox())?.x).toBeGreaterThan(right)
+})
+
 test('the text of a message is wide enough beside or above its buttons', async ({ signInAs, product }) => {
   const evening = { title: 'Concert', start_date: '2027-06-04 20:00:00', end_date: '2027-06-04 22:00:00' }
   const { body } = await product.as('editor').events.create(evening, { language: 'nl' })

@@ -29,9 +29,11 @@ export function usePopoverPosition(
       if (isOwnScroll || !anchor) return
       const { width } = element.getBoundingClientRect()
       const left = alignRight ? anchor.right - width : anchor.left
+      // A panel of the page does not cover the navigation, if there is room beside it.
+      const first = button.current?.closest('main')?.offsetLeft ?? 0
       const [below, above] = [innerHeight - anchor.bottom - gap - margin, anchor.top - gap - margin]
       const isBelow = below >= preferredHeight || below >= above
-      element.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`
+      element.style.left = `${Math.max(margin, Math.min(Math.max(left, first + margin), innerWidth - width - margin))}px`
       element.style.top = isBelow ? `${anchor.bottom + gap}px` : 'auto'
       element.style.bottom = isBelow ? 'auto' : `${innerHeight - anchor.top + gap}px`
       element.style.setProperty('--room', `${isBelow ? below : above}px`)
