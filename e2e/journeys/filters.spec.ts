@@ -36,6 +36,8 @@ test('a chip removes its filter, and “Clear all” removes all', async ({ sign
   const all = await events.titles()
   await events.open('fr', { categories: 'sport', featured: 'true' })
   await expect(events.nothing('No results')).toBeVisible()
+  // A term that the URL names by slug.
+  await expect(events.chipText('categories')).toHaveText(/: Sport$/)
   await events
     .chip('featured')
     .getByRole('button', { name: /^Remove filter: / })

@@ -3,6 +3,7 @@ import { isResourceName } from '#shared/schema/resources.ts'
 import { SearchableList, type SelectItem } from '#ui/SearchableList.tsx'
 import type { FilterProps } from '../field-props.ts'
 import { toSelectItem, useRecordSearch } from '../input/record-search.ts'
+import { useTermIds } from './term-ids.ts'
 import { useRecordNames } from '../record-names.tsx'
 
 /** One record. */
@@ -19,15 +20,16 @@ function RecordList({ label, resource, language, value, onChange, multiple }: Fi
   const { choices, selectProps } = useRecordSearch(resource, language)
   const search = useEffectEvent(selectProps.onSearch)
   useEffect(() => search(''), [])
-  const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
+  const name = isResourceName(resource) ? resource : 'events'
+  const values = useTermIds(name, value === undefined ? [] : Array.isArray(value) ? value : [value], language)
   const names = useRecordNames(
-    isResourceName(resource) ? resource : 'events',
+    name,
     values.filter((item) => typeof item === 'number'),
     language,
   )
   const selected = values.map((item): SelectItem => {
     const record = names.find(({ id }) => id === item)
-    // URLs may contain slugs of terms.
+    // A slug that no term has.
     if (!record) return { id: typeof item === 'number' ? item : String(item), label: String(item) }
     return { id: record.id, label: record.name ?? `#${record.id}`, lang: record.language }
   })

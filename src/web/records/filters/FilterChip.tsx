@@ -6,6 +6,7 @@ import { isResourceName } from '#shared/schema/resources.ts'
 import type { Filters } from '#shared/schema/filters.ts'
 import { formatBound } from '#fields/filter/date-bounds.ts'
 import { useKnownAccounts } from '#fields/account-names.tsx'
+import { useTermIds } from '#fields/filter/term-ids.ts'
 import { useRecordNames } from '#fields/record-names.tsx'
 import { choiceLabel } from '#shared/i18n/filter-labels.ts'
 import { dateRangeLabels } from '#shared/i18n/labels.ts'
@@ -76,8 +77,9 @@ function useValueText(
   const [name] = control.names
   const { [name ?? '']: filter }: Filters = config.resource.filters
   const value = filters[name ?? '']
-  const items: unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
   const resource = isResourceName(filter?.of) ? filter.of : undefined
+  const values: unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value]
+  const items = useTermIds(resource, values, language)
   const ids = resource ? items.filter((item) => typeof item === 'number') : []
   const names = useRecordNames(resource ?? 'events', ids, language)
   const isAccount = filter?.kind === 'account'
