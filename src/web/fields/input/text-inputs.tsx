@@ -132,7 +132,11 @@ export function CostInput(props: InputProps<string>) {
   }
   return (
     <SingleLineInput
-      input={{ ...props, onBlur }}
+      input={{
+        ...props,
+        onBlur,
+        inherited: props.inherited && formatCost(props.inherited, config.currency, props.language),
+      }}
       inputError={
         isUnclear && (
           <Trans>

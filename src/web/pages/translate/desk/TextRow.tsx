@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { externalServer } from '#api/client.ts'
+import { config } from '#device/page-config.ts'
 import { formatPlainHtml } from '#fields/plain-html.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { richTextToText } from '#fields/view/cells.tsx'
@@ -8,11 +9,12 @@ import { partValues } from '#records/draft/draft.ts'
 import { fieldName } from '#records/form/field-names.ts'
 import { useFieldValue, useFormContext, useFormOutline } from '#records/form/form-context.tsx'
 import { RecordField } from '#records/form/RecordField.tsx'
-import { formatNumber } from '#shared/dates/format.ts'
+import { formatCost, formatNumber } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import type { KnownTerm } from '#shared/translation-responses.ts'
+import type { Field } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { suggestionFields } from '#shared/schema/suggestions.ts'
 import { Button } from '#ui/Button.tsx'
@@ -76,14 +78,14 @@ export function TextRow({ id, text, references, isActive, isSame, onActivate, is
         <p className={css.folded}>
           <span className={css.name}>{sourceLabel}</span>
           <span className={css.line} lang={source}>
-            {richTextToText(original)}
+            {toLine(table.fields[field], original, source)}
           </span>
         </p>
         <div className={css.own}>
           <div className={css.folded}>
             <span className={css.name}>{label}</span>
             <span className={css.line} lang={language}>
-              {richTextToText(own)}
+              {toLine(table.fields[field], own, language)}
             </span>
             <State text={text} source={source} />
             <Button
@@ -222,7 +224,7 @@ function SourceText({
         {state === 'outdated' && before !== '' ? (
           <WordDiff from={before} to={normalizeText(hasText(value) ? value : '')} lang={source} />
         ) : (
-          <Text value={value} lang={source} isHtml={table.fields[field]?.kind === 'richText'} />
+          <Text value={value} lang={source} field={table.fields[field]} />
         )}
       </div>
       <KnownTerms terms={terms} />
@@ -231,11 +233,7 @@ function SourceText({
           <span className={css.code} title={languageLabel(other)} aria-hidden="true">
             {other.toUpperCase()}
           </span>
-          <Text
-            value={partValues(draft, other)[field]}
-            lang={other}
-            isHtml={table.fields[field]?.kind === 'richText'}
-          />
+          <Text value={partValues(draft, other)[field]} lang={other} field={table.fields[field]} />
         </div>
       ))}
     </div>
@@ -244,14 +242,19 @@ function SourceText({
 
 const hasText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-function Text({ value, lang, isHtml }: { value: unknown; lang: Language; isHtml: boolean }) {
+/** A text as one line without markup; a cost as visitors see it. */
+const toLine = (field: Field | undefined, text: string, language: Language): string =>
+  field?.kind === 'cost' ? formatCost(text, config.currency, language) : richTextToText(text)
+
+function Text({ value, lang, field }: { value: unknown; lang: Language; field: Field | undefined }) {
   if (!hasText(value))
     return (
       <span className={css.nothing}>
         <Trans>empty</Trans>
       </span>
     )
-  return isHtml ? <Html html={value} lang={lang} /> : <span lang={lang}>{value}</span>
+  if (field?.kind === 'richText') return <Html html={value} lang={lang} />
+  return <span lang={lang}>{field?.kind === 'cost' ? formatCost(value, config.currency, lang) : value}</span>
 }
 
 const lengthOf = (html: string): number => richTextToText(html).length
