@@ -39,6 +39,7 @@ test('a cancelled event shows its status and reason in the form, on its page and
 
   await detailPage(editor, 'events').open(body.id, 'nl')
   await expect(main).toContainText(/Cancelled\s*Het regent\./)
+  await expect(page.getByRole('heading', { level: 1 }).locator('s')).toHaveText('Openluchtfilm')
   await detailPage(editor, 'events').open(body.id, 'fr')
   await expect(main).toContainText(messages.t('No reason shown in {name}.', { name: 'French' }))
   const events = listPage(editor, 'events')

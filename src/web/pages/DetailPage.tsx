@@ -31,7 +31,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Popover, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
+import { eventStatusLabels, resourceLabels, statusLabels } from '#shared/i18n/labels.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { statusIcons } from '#fields/view/cells.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
@@ -118,6 +118,7 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
     status: resources[resource].post ? restoredStatus(record['status']) : undefined,
   }
   const status = statuses.find((name) => name === record['status'])
+  const isCancelled = record['event_state'] === 'cancelled'
   const canEdit = bundle.rights.shared || bundle.rights.languages.length > 0
   return (
     <Page
@@ -125,9 +126,15 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
       lang={language}
       documentTitle={`${title} (${languageName(language)})`}
       crumbs={crumbs}
-      {...(status && {
-        count: <Pill tone={statusIcons[status].tone}>{i18n._(statusLabels[status])}</Pill>,
-      })}
+      heading={isCancelled ? <s>{title}</s> : title}
+      // Like in a list: one pill, the more important one.
+      count={
+        isCancelled ? (
+          <Pill tone="danger">{i18n._(eventStatusLabels.cancelled)}</Pill>
+        ) : (
+          status && <Pill tone={statusIcons[status].tone}>{i18n._(statusLabels[status])}</Pill>
+        )
+      }
       state={isPlaceholderData || !isWhole ? 'loading' : 'ready'}
       actions={
         <>

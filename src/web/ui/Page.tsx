@@ -29,7 +29,7 @@ export function Page({
 }: {
   title: string
   /** The text of the heading; defaults to `title`. */
-  heading?: string
+  heading?: ReactNode
   /** The language of a title that is content. */
   lang?: string | undefined
   /** The title of the tab, before the name of the product; defaults to `title`. */

@@ -21,7 +21,7 @@ import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
 import { fromUtc } from '../../time-zones.ts'
 import { type Html, renderDocument } from './document.ts'
-import { addressTexts, stateText } from './parts.ts'
+import { addressTexts, eventTitle, stateText } from './parts.ts'
 
 /** The maximum number of events on a sheet. */
 const maxEvents = 100
@@ -122,7 +122,7 @@ function renderEvent(
   return html`<section class="entry">
     <p class="when">${when.filter((part) => part !== undefined).join(', ')}</p>
     <div>
-      <h2 lang="${event.language}">${event.title}</h2>
+      <h2 lang="${event.language}">${eventTitle(event)}</h2>
       ${(state ?? status) !== undefined && html`<p><strong>${[status, state].filter((part) => part !== undefined).join(' · ')}</strong> ${event.event_state_reason}</p>`}
       ${event.organizer.map(
         ({ organizer, phone, email }) =>

@@ -25,6 +25,10 @@ const stateLabels: { readonly [S in Exclude<EventState, 'scheduled'>]: MessageDe
 export const stateText = (i18n: I18n, state: EventState): string | undefined =>
   state === 'scheduled' ? undefined : i18n._(stateLabels[state])
 
+/** The title of an event; struck through if it is cancelled. */
+export const eventTitle = ({ title, event_state: state }: { title: string; event_state: EventState }): Html =>
+  state === 'cancelled' ? html`<s>${title}</s>` : html`${title}`
+
 /** A list of the facts that have a value. */
 export const factList = (i18n: I18n, facts: readonly Fact[], look = 'facts'): Html | false => {
   const filled = facts.filter(({ values }) => values.length > 0)

@@ -29,6 +29,7 @@ import {
   renderImage,
   renderTimes,
   richText,
+  eventTitle,
   stateText,
   termList,
   webLink,
@@ -166,7 +167,7 @@ async function eventPage(
     context,
     url: event.url,
     jsonLd: event.json_ld,
-    body: html`<h1>${event.title}</h1>
+    body: html`<h1>${eventTitle(event)}</h1>
       ${state !== undefined && html`<p class="state"><strong>${state}</strong> ${event.event_state_reason}</p>`}
       ${renderImage(event.image)} ${factList(i18n, main, 'main-facts')}
       ${
@@ -234,7 +235,7 @@ function eventRow(i18n: I18n, event: Read<'events'>, { language, siteZone }: Pag
   const { days, times, zone } = formatEventTimes({ ...event, all_day: event.all_day === true }, language, siteZone)
   const state = stateText(i18n, event.event_state)
   return html`<li>
-    <a href="${event.url}">${event.title}</a>
+    <a href="${event.url}">${eventTitle(event)}</a>
     <div class="quiet">${[days, times, zone].filter((part) => part !== undefined).join(', ')}</div>
     ${state !== undefined && html`<div><strong>${state}</strong></div>`}
   </li>`
