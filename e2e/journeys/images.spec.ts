@@ -278,9 +278,9 @@ test('on the library page images are uploaded, get an alt text and are found by 
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: messages.t('Upload image'), exact: true }).click()
   await (await choosing).setFiles({ ...photo, name: 'beach.png' })
-  const dialog = page.getByRole('dialog', { name: messages.t('Alt text'), exact: true })
+  const dialog = page.getByRole('dialog', { name: 'beach.png', exact: true })
   await dialog.getByRole('textbox').first().fill('Een strand bij eb')
-  await dialog.getByRole('button', { name: messages.t('Save alt text'), exact: true }).click()
+  await dialog.getByRole('button', { name: messages.t('Save'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('searchbox', { name: messages.t('Search images'), exact: true }).fill('bij eb')
   const images = page.getByRole('list', { name: messages.t('Images'), exact: true }).getByRole('listitem')
@@ -327,7 +327,7 @@ test('the alt text of an image is edited in its tile; the image can be deleted i
   await expect(alt).toHaveValue('Een tegel')
 
   const details = tile.getByRole('button', { name: messages.t('Details: {name}', { name: 'tile.png' }), exact: true })
-  const dialog = page.getByRole('dialog', { name: messages.t('Alt text'), exact: true })
+  const dialog = page.getByRole('dialog', { name: 'tile.png', exact: true })
   const remove = dialog.getByRole('button', { name: messages.t('Delete permanently'), exact: true })
   await details.click()
   await expect(

@@ -33,9 +33,12 @@ export function AltTextDialog({
   image,
   language: contentLanguage,
   onClose,
+  title,
   children,
 }: {
   image: LibraryImage
+  /** For a dialog about more than the alt texts. */
+  title?: string
   /** Shown first. */
   language: Language
   onClose: () => void
@@ -77,7 +80,7 @@ export function AltTextDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t`Alt text`}
+      title={title ?? t`Alt text`}
       initialFocus={firstInput}
       actions={
         <>
@@ -85,15 +88,12 @@ export function AltTextDialog({
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" busy={isPending} onClick={() => void save()}>
-            <Trans>Save alt text</Trans>
+            {title === undefined ? <Trans>Save alt text</Trans> : <Trans>Save</Trans>}
           </Button>
         </>
       }
     >
       <div className={css.fields}>
-        <p>
-          <Trans>Describe the image in one sentence. Saved immediately and used wherever the image appears.</Trans>
-        </p>
         {error && <Notice tone="danger" role="alert" title={i18n._(problemMessage(error))} />}
         {image.rights.remove && (
           <FocalPointPicker
@@ -102,6 +102,9 @@ export function AltTextDialog({
             onChange={(point) => form.setValue('focus', point, { shouldDirty: true })}
           />
         )}
+        <p>
+          <Trans>Describe the image in one sentence. Saved immediately and used wherever the image appears.</Trans>
+        </p>
         {editedLanguages.map((code, index) => {
           const name = languageName(code)
           const language = name

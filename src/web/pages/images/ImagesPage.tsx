@@ -145,7 +145,12 @@ export function ImagesPage() {
         </div>
       )}
       {edited && (
-        <AltTextDialog image={edited} language={language} onClose={() => setEdited(undefined)}>
+        <AltTextDialog
+          image={edited}
+          title={edited.name || `#${edited.id}`}
+          language={language}
+          onClose={() => setEdited(undefined)}
+        >
           <ImageUses image={edited} language={language} onDeleted={() => setEdited(undefined)} />
         </AltTextDialog>
       )}
