@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Lock, type LucideIcon, Server, Shield, User, Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { accountsQuery } from '#api/account-queries.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
@@ -75,6 +75,12 @@ function Tabs({ current, account }: { current: SettingsTab; account: Account }) 
   const { i18n, t } = useLingui()
   const language = useContentLanguage()
   const { data: accounts } = useQuery({ ...accountsQuery, enabled: isShown('accounts', account) })
+  const currentTab = useRef<HTMLAnchorElement>(null)
+  // In narrow windows the tabs scroll sideways; the number of accounts moves those after it.
+  const hasNumber = accounts !== undefined
+  useEffect(() => {
+    currentTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, hasNumber])
   return (
     <nav className={css.tabs} aria-label={t`Settings`}>
       <ul>
@@ -83,7 +89,7 @@ function Tabs({ current, account }: { current: SettingsTab; account: Account }) 
           .map((tab) => (
             <li key={tab}>
               <Link
-                ref={tab === current ? scrollToTab : undefined}
+                ref={tab === current ? currentTab : undefined}
                 to={paths.settings(language, tab === 'profile' ? '' : `/${tab}`)}
                 aria-current={tab === current ? 'page' : undefined}
               >
@@ -99,9 +105,6 @@ function Tabs({ current, account }: { current: SettingsTab; account: Account }) 
     </nav>
   )
 }
-
-/** In narrow windows the tabs scroll sideways. */
-const scrollToTab = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 function Tab({ name, account }: { name: SettingsTab; account: NonNullable<Account> }) {
   switch (name) {
