@@ -78,7 +78,9 @@ export function MergeDialog({
 
   const name = initialName || nameOf(resource, own.data, language) || t`Untitled`
   const otherName = other?.label || nameOf(resource, second.data, language) || t`Untitled`
-  const names = { [id]: name, [otherId]: otherName }
+  // Equal names are told apart by their ids.
+  const distinct = (text: string, of: number) => (name === otherName ? `${text} (ID ${of})` : text)
+  const names = { [id]: distinct(name, id), [otherId]: distinct(otherName, otherId) }
   const remainingName = names[remainingId] ?? ''
   const mergedName = names[mergedId] ?? ''
 
@@ -148,7 +150,7 @@ export function MergeDialog({
       {other && !bundles && <Skeleton lines={4} />}
       {remaining && merged && (
         <>
-          <div>
+          <div className={css.remaining}>
             <p id="merge-remaining" className={css.label}>
               <Trans>Which one stays, with its ID and URL?</Trans>
             </p>
@@ -156,8 +158,8 @@ export function MergeDialog({
               labelId="merge-remaining"
               value={isOtherRemaining ? 'other' : 'this'}
               choices={[
-                { value: 'this', label: name },
-                { value: 'other', label: otherName },
+                { value: 'this', label: names[id] ?? name },
+                { value: 'other', label: names[otherId] ?? otherName },
               ]}
               onChoose={(choice) => {
                 setSwitched(new Set())
