@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { optionLabel } from '#shared/i18n/labels.ts'
 import { Checkbox, Field, Select, TextInput } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useAccount } from '#api/session.ts'
 import { useKnownAccounts } from '../account-names.tsx'
 import type { InputProps } from '../field-props.ts'
 import {
@@ -52,6 +53,7 @@ const parseId = (text: string): number | string => (/^\s*\d{1,15}\s*$/.test(text
 /** An account by its name, or by its id if the names are not available. */
 export function AccountInput(props: InputProps<number | string>) {
   const accounts = useKnownAccounts()
+  const own = useAccount()
   const value = props.value ?? ''
   const { text, type } = useTextInput<number | string>(value, { format: String, parse: parseId })
   if (!accounts)
@@ -65,12 +67,14 @@ export function AccountInput(props: InputProps<number | string>) {
       />
     )
   const options = accounts.map(({ id, name }) => ({ value: String(id), label: name }))
-  const isKnown = options.some((option) => option.value === String(value))
+  // The author of a new record is the account that creates it.
+  const shown = value === '' ? String(own?.id ?? '') : String(value)
+  const isKnown = options.some((option) => option.value === shown)
   return (
     <Select
       {...getChoiceControlProps(props)}
-      value={String(value)}
-      options={isKnown ? options : [{ value: String(value), label: value === '' ? '–' : `#${value}` }, ...options]}
+      value={shown}
+      options={isKnown ? options : [{ value: shown, label: shown === '' ? '–' : `#${shown}` }, ...options]}
       onChange={(event) => props.onChange(parseId(event.target.value))}
     />
   )
