@@ -17,7 +17,7 @@ import { findErrors } from '#records/form/record-resolver.ts'
 import { useCountry } from '#records/holidays/use-country.ts'
 import { formatList } from '#shared/dates/format.ts'
 import { getDay, toWallTime } from '#shared/dates/wall-time.ts'
-import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { statusLabels } from '#shared/i18n/labels.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
@@ -121,7 +121,7 @@ function Summary({ counts: { total }, draft }: { counts: Counts; draft: RecordDr
   const { i18n } = useLingui()
   const changed = changedParts(draft)
   const written = languages.filter((language) => draft.parts[language].exists || changed.includes(language))
-  const names = formatList(written.map(languageLabel), activeLocale())
+  const names = formatList(written.map(languageName), activeLocale())
   const statuses = [...new Set(written.map((language) => draftStatus(draft, language)))]
   const statusNames = formatList(
     statuses.flatMap((status) => (status ? [i18n._(statusLabels[status])] : [])),

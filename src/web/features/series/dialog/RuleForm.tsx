@@ -1,4 +1,5 @@
 // The left side of the dialog: how an event is repeated.
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -31,11 +32,12 @@ export function RuleForm({ choice, onChange, start, error }: Props) {
   const language = useInterfaceLanguage()
   const set = (change: Partial<RuleChoice>) => onChange({ ...choice, ...change })
   const { unit } = choice
+  const interval = Number(choice.interval)
   const unitLabels: Record<Unit, string> = {
-    day: t`days`,
-    week: t`weeks`,
-    month: t`months`,
-    year: t`years`,
+    day: plural(interval, { one: 'day', other: 'days' }),
+    week: plural(interval, { one: 'week', other: 'weeks' }),
+    month: plural(interval, { one: 'month', other: 'months' }),
+    year: plural(interval, { one: 'year', other: 'years' }),
     dates: t`chosen dates`,
   }
   const first = formatDay(start, language, 'list')
