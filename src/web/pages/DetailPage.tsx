@@ -144,7 +144,7 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
             pageLanguage={pageLanguage}
             canDuplicate={resource === 'events' && !trashed && can(account, 'create', resource) === true}
             canDelete={bundle.rights.delete && !trashed}
-            eventCount={Number(record['count']) || 0}
+            eventCount={Number(record['count_all_languages'] ?? record['count']) || 0}
           />
           {canEdit && !trashed && (
             <ButtonLink prefetch variant="primary" to={paths.edit(resource, id, pageLanguage)}>

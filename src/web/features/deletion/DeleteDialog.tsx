@@ -63,7 +63,7 @@ export function DeleteDialog({
       {replacement && (
         <OtherRecordSelect
           label={t`Replace with`}
-          placeholder={t`None`}
+          placeholder={t`Do not replace`}
           resource={resource}
           id={id}
           language={language}
