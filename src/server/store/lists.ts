@@ -15,7 +15,7 @@ import {
 import { eventQueries, venueQueries } from './list-conditions-events.ts'
 import { getDefaultList, listIndexes, listOrder } from './list-order.ts'
 import { isIndexed, parseSearch } from './search-terms.ts'
-import { selectAll, selectFirst } from './statements.ts'
+import { selectAll, selectFirst, selectIds } from './statements.ts'
 import { nowUtc, type ReadTx } from './transaction.ts'
 import type { ListQuery, ListResult } from './types.ts'
 
@@ -49,8 +49,8 @@ async function findRecords(tx: ReadTx, query: ListQuery): Promise<FoundRecords> 
 /** The events that one of the filters finds, if they are few. */
 async function findLinked(tx: ReadTx, queries: readonly RawBuilder<{ id: number }>[]): Promise<number[] | undefined> {
   for (const query of queries) {
-    const rows = await selectAll(tx, sql<{ id: number }>`${query} LIMIT ${maxFound + 1}`)
-    if (rows.length <= maxFound) return [...new Set(rows.map(({ id }) => id))]
+    const ids = await selectIds(tx, sql`${query} LIMIT ${maxFound + 1}`)
+    if (ids.length <= maxFound) return [...new Set(ids)]
   }
   return undefined
 }
@@ -58,13 +58,11 @@ async function findLinked(tx: ReadTx, queries: readonly RawBuilder<{ id: number 
 /** Reads what the statements of a list start from. */
 export async function readLookups(tx: ReadTx, query: ListQuery): Promise<Lookups> {
   const { geoloc, near } = venueQueries(query)
-  const readIds = async (ids: RawBuilder<{ id: number }>): Promise<number[]> =>
-    (await selectAll(tx, ids)).map(({ id }) => id)
-  const nearVenues = near && (await readIds(near))
+  const nearVenues = near && (await selectIds(tx, near))
   const linked = query.include ? undefined : await findLinked(tx, eventQueries(query, tx.engine, nearVenues))
   return {
     found: await findRecords(tx, query),
-    venues: { ...(geoloc && { geoloc: await readIds(geoloc) }), ...(nearVenues && { near: nearVenues }) },
+    venues: { ...(geoloc && { geoloc: await selectIds(tx, geoloc) }), ...(nearVenues && { near: nearVenues }) },
     ...(linked && { linked }),
   }
 }

@@ -119,15 +119,11 @@ export async function countUses(
 /** The events of a series, also trashed ones, by the dates that it gives them. */
 export async function readSeries(tx: ReadTx, series: number): Promise<StoredRecord[]> {
   if (!isId(series)) return []
-  const rows = await selectAll(
+  const ids = await selectIds(
     tx,
-    sql<{ id: number }>`SELECT id FROM events WHERE series = ${series} AND series IS NOT NULL ORDER BY id`,
+    sql`SELECT id FROM events WHERE series = ${series} AND series IS NOT NULL ORDER BY id`,
   )
-  const records = await readRecords(
-    tx,
-    'events',
-    rows.map(({ id }) => id),
-  )
+  const records = await readRecords(tx, 'events', ids)
   const key = ({ id, shared }: StoredRecord) => `${shared['series_date']} ${String(id).padStart(16, '0')}`
   return [...records.values()].toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
