@@ -24,7 +24,7 @@ const narrow: Look = async (page) => {
 }
 
 for (const [named, settings, look] of [
-  ['by day and by night and at twice the size', {}, wide],
+  ['in both themes and at a zoom of 200 %', {}, wide],
   ['in a narrow window', { width: 320 }, narrow],
 ] as const) {
   for (const [name, show] of Object.entries(screens))

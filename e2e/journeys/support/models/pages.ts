@@ -49,7 +49,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await events.openMenu()
     await look()
   },
-  'the menus of dates and of the account': async (at, _id, look) => {
+  'the menu of date ranges and the user menu': async (at, _id, look) => {
     const events = listPage(at, 'events')
     await events.open('nl', { search: 'triathlon' })
     await events.edit('start_date')
@@ -73,12 +73,12 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await calendar.dayButton('2027-07-01').click()
     await look()
   },
-  'the start page': async (at, _id, look) => {
+  'the dashboard': async (at, _id, look) => {
     await at.page.goto('/?ml_language=nl')
     await appLayout(at).settled()
     await look()
   },
-  'what is translated outside': async (at, _id, look) => {
+  'the exchange of translations': async (at, _id, look) => {
     await translationPages(at).open('nl')
     const files = translationFiles(at)
     for (const action of [files.exportTexts, files.importTexts]) {
@@ -89,7 +89,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
       await expect(files.dialog).toHaveCount(0)
     }
   },
-  'what is to be translated': async (at, _id, look) => {
+  'the translation overview': async (at, _id, look) => {
     const translations = translationPages(at)
     await translations.open('nl')
     await look()
@@ -109,7 +109,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await expect(glossary.row('Dorpsfeest')).toBeVisible()
     await look()
   },
-  'the palette and the shortcuts': async (at, _id, look) => {
+  'the palette and the list of shortcuts': async (at, _id, look) => {
     const { page, messages } = at
     const palette = palettePanel(at)
     await listPage(at, 'events').open('nl', short)
@@ -179,7 +179,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await expect(page.getByRole('dialog', { name, exact: true }).getByRole('grid')).toBeVisible()
     await look()
   },
-  'what a date, a price and an address say': async (at, id, look) => {
+  'the hints of dates, costs and addresses': async (at, id, look) => {
     const { page, messages } = at
     const form = formPage(at, 'events')
     await form.open(id, 'fr')
@@ -227,7 +227,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await expect(series.position(1, 12)).toBeVisible()
     await look()
   },
-  'the questions that are asked': async (at, id, look) => {
+  'the confirmation dialogs': async (at, id, look) => {
     const { main, question } = appLayout(at)
     const form = formPage(at, 'events')
     await form.open(id, 'fr')
@@ -236,7 +236,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await expect(question).toBeVisible()
     await look()
   },
-  'a selection, and what is done to it': async (at, _id, look) => {
+  'a selection and its bulk actions': async (at, _id, look) => {
     const selection = selectionBar(at)
     await listPage(at, 'events').open('fr', { search: fete.title })
     await selection.tick(fete.title).check()
@@ -270,7 +270,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await page.getByRole('button', { name: messages.t('Rename “{0}”', { 0: fete.title }), exact: true }).click()
     await look()
   },
-  'an event written in its row': async (at, _id, look) => {
+  'the editing of an event in its row': async (at, _id, look) => {
     const { page, messages } = at
     await listPage(at, 'events').open('fr', { search: fete.title })
     await page
@@ -280,7 +280,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await expect(form.getByRole('textbox').first()).toBeFocused()
     await look()
   },
-  'the history, and the way back': async (at, id, look) => {
+  'the history and the restoring of a version': async (at, id, look) => {
     const { page, messages } = at
     const form = formPage(at, 'events')
     await form.open(id, 'fr')
@@ -296,7 +296,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await expect(page.getByRole('dialog')).toBeVisible()
     await look()
   },
-  'what is asked before a used venue goes': async (at, _id, look) => {
+  'the deletion of a venue that events use': async (at, _id, look) => {
     const { page, messages } = at
     await listPage(at, 'venues').open('fr', { search: 'Montauban' })
     await page.getByRole('rowheader').first().getByRole('link').first().click()
@@ -323,7 +323,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await expect(desk.text('description')).toBeFocused()
     await look()
   },
-  'a translation that was copied, and the question before it is removed': async (at, id, look) => {
+  'a copied translation and its removal': async (at, id, look) => {
     const { page, messages } = at
     const { main, question } = appLayout(at)
     const form = formPage(at, 'events')
