@@ -60,7 +60,7 @@ export function AccountForm({
       )}
       <ErrorAlert>{problem}</ErrorAlert>
       <span>
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" variant="primary" busy={isPending}>
           {submitLabel}
         </Button>
       </span>
