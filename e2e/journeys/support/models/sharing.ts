@@ -25,7 +25,7 @@ export function sharingDialog({ page, messages }: Session) {
     },
     languages: dialog.getByRole('combobox', { name: messages.t('Languages'), exact: true }),
     /** The active links. */
-    links: dialog.getByRole('region', { name: messages.t('Links that work'), exact: true }).getByRole('listitem'),
+    links: dialog.getByRole('region', { name: messages.t('Active links'), exact: true }).getByRole('listitem'),
     revoke: dialog.getByRole('button', { name: messages.pattern('Revoke link of {0}') }),
   }
 }

@@ -97,7 +97,7 @@ function TrashList({ account }: { account: NonNullable<Account> }) {
                   <Trans>Deleted</Trans>
                 </HeadCell>
                 <HeadCell>
-                  <Trans>Restore options</Trans>
+                  <Trans>Actions</Trans>
                 </HeadCell>
               </>
             }

@@ -125,7 +125,7 @@ function ActiveLinks({ event, onRevoked }: { event: number; onRevoked: (id: numb
   return (
     <section className={css.links} aria-labelledby="share-links-heading">
       <h3 id="share-links-heading">
-        <Trans>Links that work</Trans>
+        <Trans>Active links</Trans>
       </h3>
       <ErrorAlert>{revoke.error ? i18n._(problemMessage(revoke.error)) : undefined}</ErrorAlert>
       <ul>
