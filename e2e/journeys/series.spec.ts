@@ -27,6 +27,8 @@ test('a series of thirty events in two languages is created with a preview, and 
   await appLayout(editor).switchTo('en')
   await form.fill('title', 'Rehearsal')
   await series.repeatButton.click()
+  await series.fillCount(series.repeat, 0)
+  await expect(series.repeat.getByText(messages.t('Enter a whole number, at least 1.'))).toBeVisible()
   await series.fillCount(series.repeat, 33)
   await expect(series.dates(series.repeat)).toHaveCount(33)
   await expect(series.repeat.getByText('Clocks back on 31 Oct 2027 · stays 18:00')).toBeVisible()

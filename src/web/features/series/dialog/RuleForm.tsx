@@ -15,7 +15,7 @@ import { DatePicker } from '#ui/DatePicker.tsx'
 import { FieldGroup, Select, TextInput } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { type MonthDay, monthDaysOf, type RuleChoice, type Unit } from './rule-choice.ts'
+import { type MonthDay, monthDaysOf, type RuleChoice, toNumber, type Unit } from './rule-choice.ts'
 import { monthDayWords, weekdayName } from './rule-words.ts'
 import css from './series.module.css'
 
@@ -50,6 +50,7 @@ export function RuleForm({ choice, onChange, start, error }: Props) {
             className={css.number}
             inputMode="numeric"
             value={choice.interval}
+            error={isNoNumber(choice.interval) && t`Enter a whole number, at least 1.`}
             onChange={({ target }) => set({ interval: target.value })}
           />
         )}
@@ -87,6 +88,9 @@ export function RuleForm({ choice, onChange, start, error }: Props) {
     </div>
   )
 }
+
+/** Not while the number is being replaced. */
+const isNoNumber = (text: string): boolean => text.trim() !== '' && toNumber(text) === undefined
 
 type PartProps = { choice: RuleChoice; onChange: (change: Partial<RuleChoice>) => void }
 
@@ -139,6 +143,7 @@ function End({ choice: { end, until, count }, onChange }: PartProps) {
             className={css.number}
             inputMode="numeric"
             value={count}
+            error={isNoNumber(count) && t`Enter a whole number, at least 1.`}
             onChange={({ target }) => onChange({ count: target.value })}
           />
         )}

@@ -64,7 +64,8 @@ export function toRuleText(choice: RuleChoice, start: Day): string | undefined {
   return `RRULE:${formatRecurrence(end === 'count' && count !== undefined ? { ...recurrence, count } : { ...recurrence, until })}`
 }
 
-const toNumber = (text: string): number | undefined => {
+/** A whole number of at least 1. */
+export const toNumber = (text: string): number | undefined => {
   const number = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : 0
   return number > 0 ? number : undefined
 }
