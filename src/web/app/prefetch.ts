@@ -20,14 +20,19 @@ function prefetchPage(routes: RouteObject[], href: string): void {
 /** Prefetches the pages of links with `data-prefetch` (`ui/Link.tsx`) that the pointer rests on or that take the focus. */
 export function prefetchLinks(routes: RouteObject[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hovered: Element | null = null
   const prefetch = (link: Element | null) => {
     const href = link?.getAttribute('href')
     if (href) prefetchPage(routes, href)
   }
   const findLink = ({ target }: Event) => (target instanceof Element ? target.closest('a[data-prefetch]') : null)
-  document.addEventListener('pointerover', (event) => {
+  // Not `pointerover`: that is also dispatched for links that scroll below the pointer.
+  document.addEventListener('pointermove', (event) => {
+    const link = findLink(event)
+    if (link === hovered) return
+    hovered = link
     clearTimeout(timer)
-    timer = setTimeout(prefetch, restMs, findLink(event))
+    timer = setTimeout(prefetch, restMs, link)
   })
   document.addEventListener('pointerdown', (event) => prefetch(findLink(event)))
   document.addEventListener('focusin', (event) => prefetch(findLink(event)))
