@@ -37,7 +37,7 @@ type Props = {
 export function FilterChip({ control, config, params, language, startsOpen, onClose, onRemove, children }: Props) {
   const { i18n, t } = useLingui()
   const label = control.label ? i18n._(control.label) : control.id
-  const { text, full: message, isUnnamed } = useValueText(control, config, params, language)
+  const { text, full: message, isUnnamed, lang } = useValueText(control, config, params, language)
   const words = t`${label}: ${message}`
   return (
     <span className={css.chip} data-words={words}>
@@ -52,7 +52,9 @@ export function FilterChip({ control, config, params, language, startsOpen, onCl
               {label}
               <VisuallyHidden>:</VisuallyHidden>
             </span>{' '}
-            <span className={isUnnamed ? css.unnamed : css.value}>{text}</span>
+            <span className={isUnnamed ? css.unnamed : css.value} lang={lang}>
+              {text}
+            </span>
           </>
         }
       >
@@ -65,13 +67,13 @@ export function FilterChip({ control, config, params, language, startsOpen, onCl
   )
 }
 
-/** The value of a control: as the chip shows it, and in full. `isUnnamed`: the name of a record is not known. */
+/** The value of a control: as the chip shows it, and in full. `isUnnamed`: the name of a record is not known. `lang`: of the names of records. */
 function useValueText(
   control: FilterControl,
   config: ListConfig,
   { filters, span }: ListParams,
   language: Language,
-): { text: string; full: string; isUnnamed?: boolean } {
+): { text: string; full: string; isUnnamed?: boolean; lang?: Language | undefined } {
   const { i18n, t } = useLingui()
   const locale = activeLocale()
   const [name] = control.names
@@ -125,6 +127,7 @@ function useValueText(
     full,
     text: more > 0 ? `${texts.slice(0, maxItems).join(', ')} +${more}` : full,
     isUnnamed: names.some((record) => record.name === undefined),
+    lang: names.find((record) => record.name !== undefined)?.language,
   }
 }
 
