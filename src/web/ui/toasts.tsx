@@ -139,12 +139,12 @@ function ToastItem({ toast, isPaused, onClose }: { toast: Toast; isPaused: boole
         <VisuallyHidden>{label}: </VisuallyHidden>
         {toast.text}
       </p>
-      {toast.action ? (
-        <Button variant="bare" onClick={runAction}>
-          {toast.action.label}
-        </Button>
-      ) : (
-        <span />
+      {toast.action && (
+        <div className={css.action}>
+          <Button variant="bare" onClick={runAction}>
+            {toast.action.label}
+          </Button>
+        </div>
       )}
       <Button variant="bare" icon aria-label={t`Dismiss`} onClick={onClose}>
         <Icon icon={X} />
