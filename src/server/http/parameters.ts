@@ -64,7 +64,7 @@ export function parseQuery(address: string): URLSearchParams | undefined {
 /** The issues of parameters that a route does not have. */
 export const unknownParameters = (query: URLSearchParams, known: readonly string[]): Issues => {
   const unknown = [...query.keys()].filter((name) => !known.includes(name))
-  // An object made from entries can have any names.
+  // `fromEntries` also stores the name `__proto__` as a key.
   return Object.fromEntries(unknown.map((name) => [name, notAllowed('Unknown parameter.')]))
 }
 

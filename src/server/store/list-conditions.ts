@@ -27,7 +27,7 @@ export type Lookups = {
 /** A column with the result of the conditions on language, status and hidden events in a default list. */
 export type DefaultList = 'of_public' | 'of_staff'
 
-/** The values on which conditions depend besides their filter. */
+/** The values on which conditions depend in addition to their filter. */
 export type ListContext = {
   query: ListQuery
   /** UTC. */

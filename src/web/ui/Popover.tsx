@@ -29,7 +29,7 @@ export function usePopoverPosition(
       if (isOwnScroll || !anchor) return
       const { width } = element.getBoundingClientRect()
       const left = alignRight ? anchor.right - width : anchor.left
-      // A panel of the page does not cover the navigation, if there is room beside it.
+      // A panel of the page does not cover the navigation, if there is room next to it.
       const first = button.current?.closest('main')?.offsetLeft ?? 0
       const [below, above] = [innerHeight - anchor.bottom - gap - margin, anchor.top - gap - margin]
       const isBelow = below >= preferredHeight || below >= above

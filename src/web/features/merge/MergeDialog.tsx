@@ -78,9 +78,9 @@ export function MergeDialog({
 
   const name = initialName || nameOf(resource, own.data, language) || t`Untitled`
   const otherName = other?.label || nameOf(resource, second.data, language) || t`Untitled`
-  // Equal names are told apart by their ids.
-  const distinct = (text: string, of: number) => (name === otherName ? `${text} (ID ${of})` : text)
-  const names = { [id]: distinct(name, id), [otherId]: distinct(otherName, otherId) }
+  // Records with equal names are distinguished by their ids.
+  const toLabel = (text: string, recordId: number) => (name === otherName ? `${text} (ID ${recordId})` : text)
+  const names = { [id]: toLabel(name, id), [otherId]: toLabel(otherName, otherId) }
   const remainingName = names[remainingId] ?? ''
   const mergedName = names[mergedId] ?? ''
 

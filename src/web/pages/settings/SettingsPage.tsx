@@ -77,10 +77,10 @@ function Tabs({ current, account }: { current: SettingsTab; account: Account }) 
   const { data: accounts } = useQuery({ ...accountsQuery, enabled: isShown('accounts', account) })
   const currentTab = useRef<HTMLAnchorElement>(null)
   // In narrow windows the tabs scroll sideways; the number of accounts moves those after it.
-  const hasNumber = accounts !== undefined
+  const hasAccountCount = accounts !== undefined
   useEffect(() => {
     currentTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current, hasNumber])
+  }, [current, hasAccountCount])
   return (
     <nav className={css.tabs} aria-label={t`Settings`}>
       <ul>

@@ -99,7 +99,7 @@ function outline(state: FormState): readonly unknown[] {
   return facts
 }
 
-/** The state of a field besides its value: the saved and the source value, its marks, and for some kinds the other fields of its section. */
+/** The state of a field apart from its value: the saved and the source value, its marks, and for some kinds the other fields of its section. */
 function fieldFacts({ draft, bundle, linked }: FormState, { part, field }: FieldPath): readonly unknown[] {
   const { fields } = draft.table
   const row = fields[field]

@@ -50,7 +50,7 @@ export function RuleForm({ choice, onChange, start, error }: Props) {
             className={css.number}
             inputMode="numeric"
             value={choice.interval}
-            error={isNoNumber(choice.interval) && t`Enter a whole number, at least 1.`}
+            error={isInvalidNumber(choice.interval) && t`Enter a whole number, at least 1.`}
             onChange={({ target }) => set({ interval: target.value })}
           />
         )}
@@ -89,8 +89,8 @@ export function RuleForm({ choice, onChange, start, error }: Props) {
   )
 }
 
-/** Not while the number is being replaced. */
-const isNoNumber = (text: string): boolean => text.trim() !== '' && toNumber(text) === undefined
+/** Whether a number is invalid. An empty one is being replaced. */
+const isInvalidNumber = (text: string): boolean => text.trim() !== '' && toNumber(text) === undefined
 
 type PartProps = { choice: RuleChoice; onChange: (change: Partial<RuleChoice>) => void }
 
@@ -143,7 +143,7 @@ function End({ choice: { end, until, count }, onChange }: PartProps) {
             className={css.number}
             inputMode="numeric"
             value={count}
-            error={isNoNumber(count) && t`Enter a whole number, at least 1.`}
+            error={isInvalidNumber(count) && t`Enter a whole number, at least 1.`}
             onChange={({ target }) => onChange({ count: target.value })}
           />
         )}
