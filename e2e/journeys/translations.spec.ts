@@ -201,7 +201,7 @@ test('a translation is removed after a confirmation, and Undo restores it with i
     messages.t('Your unsaved changes in {name} will be discarded.', { name: 'Dutch' }),
   )
   await expect(page).toPassAxe()
-  await question.getByRole('button', { name: messages.t('Remove {name}', { name: 'Dutch' }), exact: true }).click()
+  await question.getByRole('button', { name: messages.t('Remove translation'), exact: true }).click()
   await expect(main).toContainText(messages.t('Not translated into {name}', { name: 'Dutch' }))
   expect(Object.keys((await events.read(event.id, { language: 'fr' })).body.translations)).toEqual(['fr'])
   await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()

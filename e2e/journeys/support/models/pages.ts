@@ -328,7 +328,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     const { main, question } = appLayout(at)
     const form = formPage(at, 'events')
     await form.open(id, 'nl')
-    const copyInto = messages.t('Copy text into {name}', { name: 'Dutch' })
+    const copyInto = messages.t('Copy text into {name}', { name: at.messages.languageName('nl') })
     await main.getByRole('button', { name: copyInto, exact: true }).first().click()
     const dialog = page.getByRole('dialog', { name: copyInto, exact: true })
     await expect(dialog.getByRole('checkbox').first()).toBeVisible()
@@ -339,7 +339,12 @@ export const screens: { readonly [name: string]: ShowPage } = {
     // The side column is collapsed in a narrow window; after a change of the width it may not be yet.
     if (await page.evaluate(() => matchMedia('(width < 72rem)').matches))
       await main.locator('summary', { hasText: messages.t('Status and languages') }).click()
-    await main.getByRole('button', { name: messages.t('Remove {name}…', { name: 'Dutch' }), exact: true }).click()
+    await main
+      .getByRole('button', {
+        name: messages.t('Remove {name}…', { name: at.messages.languageName('nl') }),
+        exact: true,
+      })
+      .click()
     await expect(question).toBeVisible()
     await look()
   },

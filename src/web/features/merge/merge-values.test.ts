@@ -57,3 +57,17 @@ test('the comparison lists fields that differ in the merged record, and marks th
   })
   expect(compareRecords('venues', remaining, remaining)).toEqual([])
 })
+
+test('a province that repeats the field for province and state is not compared, and follows it', () => {
+  const inGard = { province: 'Gard', stateprovince: 'Gard' }
+  const remaining = bundle(1, {}, { nl: text('Zaal', '', inGard) })
+  const merged = bundle(2, {}, { nl: text('Zaal', '', { province: 'Tarn', stateprovince: 'Tarn' }) })
+  const rows = compareRecords('venues', remaining, merged)
+  expect(rows.map(rowKey)).toEqual(['nl.stateprovince'])
+  const taken = takenValues('venues', merged, rows, new Set(['nl.stateprovince']))
+  expect(taken.texts?.nl).toMatchObject({ province: 'Tarn', stateprovince: 'Tarn' })
+
+  const other = bundle(2, {}, { nl: text('Zaal', '', { province: 'Gard', stateprovince: 'Occitanie' }) })
+  const own = bundle(1, {}, { nl: text('Zaal', '', { province: 'Tarn', stateprovince: 'Tarn' }) })
+  expect(compareRecords('venues', own, other).map(rowKey)).toEqual(['nl.province', 'nl.stateprovince'])
+})

@@ -2,13 +2,23 @@
 import type { MergeRequest } from '#api/merge.ts'
 import { type AnyBundle, createDraft, partValues } from '#records/draft/draft.ts'
 import { editableFields, same } from '#records/draft/values.ts'
+import { isRepeatedState } from '#records/form/form-layout.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Fields } from '#shared/schema/fields.ts'
 
 type Part = 'shared' | Language
-/** A field with two values; of a translation that only the merged record has, the title stands for all its fields. */
-export type MergeRow = { part: Part; field: string; isNewTranslation: boolean; isRemainingEmpty: boolean }
+/**
+ * A field with two values; of a translation that only the merged record has, the title stands for all its fields. `repeated` are fields
+ * that hold the same value as it in both records: they are not offered, and follow it.
+ */
+export type MergeRow = {
+  part: Part
+  field: string
+  isNewTranslation: boolean
+  isRemainingEmpty: boolean
+  repeated: readonly string[]
+}
 export const rowKey = ({ part, field }: MergeRow): string => `${part}.${field}`
 
 /** Fields that stay those of the remaining record: its address, its publication and its place in the tree. */
@@ -26,11 +36,18 @@ export function compareRecords(resource: ResourceName, remaining: AnyBundle, mer
     const isNewTranslation = part !== 'shared' && !remaining.texts[part] && merged.texts[part] !== undefined
     if (part !== 'shared' && !merged.texts[part]) return []
     const names = isNewTranslation ? [table.title] : editableFields(fields, part).filter((name) => !ownFields.has(name))
+    const repeated = names.filter((field) =>
+      [remainingDraft, mergedDraft].every((draft) => isRepeatedState(draft, { part, field })),
+    )
     return names.flatMap((name) => {
       const field = fields[name]
       const [one, other] = [partValues(remainingDraft, part)[name], partValues(mergedDraft, part)[name]]
       if (!field || isEmpty(other) || same(field, one, other)) return []
-      return [{ part, field: name, isNewTranslation, isRemainingEmpty: isEmpty(one) }]
+      if (repeated.includes(name)) return []
+      const isState = name === 'stateprovince'
+      return [
+        { part, field: name, isNewTranslation, isRemainingEmpty: isEmpty(one), repeated: isState ? repeated : [] },
+      ]
     })
   })
 }
@@ -52,7 +69,8 @@ export function takenValues(
     else if (row.isNewTranslation) {
       const names = editableFields(table.fields, row.part).filter((name) => name !== 'slug' && !isEmpty(values[name]))
       texts[row.part] = Object.fromEntries(names.map((name) => [name, values[name]]))
-    } else texts[row.part] = { ...texts[row.part], [row.field]: values[row.field] }
+    } else
+      for (const name of [row.field, ...row.repeated]) texts[row.part] = { ...texts[row.part], [name]: values[name] }
   }
   return { shared, texts }
 }

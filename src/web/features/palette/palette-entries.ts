@@ -81,7 +81,7 @@ export function useCommands(
     {
       name: t`Go to`,
       entries: [
-        { id: 'start', label: externalServer() ? t`This server` : t`Start`, to: paths.start(language) },
+        { id: 'start', label: externalServer() ? t`This server` : t`Dashboard`, to: paths.start(language) },
         ...resourceNames.map((name) => ({
           id: `list-${name}`,
           label: translate(resourceLabels[name].many),

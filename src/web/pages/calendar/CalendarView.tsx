@@ -1,5 +1,6 @@
 // The shown period in its view and the legend below it, with what is needed to move its events.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ComponentType, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -236,11 +237,12 @@ const mayOverlap = ({ venue, event_state: state }: CalendarEvent): boolean => ve
 function OverlapCount({ events }: { events: readonly CalendarEvent[] }) {
   const venues = new Map(events.map(({ venue }) => [venue?.id, venue]))
   const [venue] = venues.values()
+  const message = plural(events.length, { one: '# overlapping event', other: '# overlapping events' })
+  if (venues.size > 1 || !venue) return message
   return (
-    <>
-      {venues.size === 1 && venue && <b lang={venue.language}>{venue.name}: </b>}
-      <Plural value={events.length} one="# overlapping event" other="# overlapping events" />
-    </>
+    <Trans>
+      <b lang={venue.language}>{venue.name}</b>: {message}
+    </Trans>
   )
 }
 

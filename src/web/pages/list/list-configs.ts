@@ -81,10 +81,10 @@ const termColumns = {
   description: { hideBelow: 56 },
   slug: { hideBelow: 75 },
   count: { cell: EventCountCell, order: 'count_all_languages', number: true, cardLabel: true, width: 8 },
-  parent: { hideBelow: 56, cardLabel: true, width: 11 },
+  parent: { hideBelow: 56, cardLabel: true, width: 12.25 },
 } as const
 const eventColumns = {
-  start_date: { cell: EventDateCell, nowrap: true, width: 12.25 },
+  start_date: { cell: EventDateCell, nowrap: true, width: 13 },
   venue: { hideBelow: 56, width: 8.875 },
   organizer: { hideBelow: 75, width: 8.875 },
   categories: { hideBelow: 60, width: 7.5 },

@@ -1,5 +1,5 @@
 // Accounts, for administrators.
-import { languageName } from '#shared/i18n/locale.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus } from 'lucide-react'
@@ -156,7 +156,7 @@ function AccountRow({
       </RowHeader>
       <Cell label={t`Role`}>{i18n._(roleLabels[role])}</Cell>
       <Cell label={t`Languages`}>
-        {role === 'translator' ? languages.map((language) => languageName(language)).join(', ') : t`All`}
+        {role === 'translator' ? languages.map((language) => languageLabel(language)).join(', ') : t`All`}
       </Cell>
       <Cell label={t`Status`}>
         {disabled ? (

@@ -71,7 +71,8 @@ function Nested({ path, of, at, record, errors, onChange, onBlur }: NestedProps)
   const table: { readonly [name: string]: Field } = resources[of].fields
   const lacks = externalServer()?.lacks(of) ?? []
   const name = String(record[resources[of].title] ?? '')
-  const legend = [i18n._(resourceLabels[of].create), name].filter((part) => part !== '').join(': ')
+  const [label, message] = [i18n._(resourceLabels[of].create), name]
+  const legend = name === '' ? label : t`${label}: ${message}`
   const use = (choice: RecordChoice) => {
     rememberChoice(of, drawn, choice)
     onChange(choice.id)

@@ -135,7 +135,7 @@ function RemoveButton({ id, draft }: { id: number; draft: RecordDraft }) {
               <Trans>Cancel</Trans>
             </Button>
             <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-              <Trans>Remove {name}</Trans>
+              <Trans>Remove translation</Trans>
             </Button>
           </>
         }

@@ -41,14 +41,15 @@ export function RecentChanges({ resource, id, language }: { resource: ResourceNa
 function RecentChange({ resource, change }: { resource: ResourceName; change: AuditEntry }) {
   const { i18n, t } = useLingui()
   const language = useInterfaceLanguage()
+  const joinLabel = (label: string, message: string) => t`${label}: ${message}`
   const who = change.by === null ? t`system` : change.by.name || t`someone`
   const names = Object.entries(change.parts).flatMap(([part, values]) =>
     Object.keys(values).map((field) => auditFieldName(i18n, resource, part, field)),
   )
   // States of translations, which such a change sets without changing a field.
   const marks = languages.flatMap((part) => [
-    ...Object.entries(change.marks?.[part] ?? {}).map(
-      ([field, mark]) => `${auditFieldName(i18n, resource, part, field)}: ${i18n._(markLabels[mark])}`,
+    ...Object.entries(change.marks?.[part] ?? {}).map(([field, mark]) =>
+      joinLabel(auditFieldName(i18n, resource, part, field), i18n._(markLabels[mark])),
     ),
     ...(change.dismissals?.[part] ?? []).map(({ field, new: reason }) => {
       const name = auditFieldName(i18n, resource, part, field)
@@ -62,7 +63,7 @@ function RecentChange({ resource, change }: { resource: ResourceName; change: Au
   const action = i18n._(actionLabels[change.deed])
   const getTitle = (): string => {
     if (change.deed !== 'update') return action
-    if (names.length > 0) return `${action}: ${summarize(names)}`
+    if (names.length > 0) return joinLabel(action, summarize(names))
     return marks.length > 0 ? summarize(marks) : action
   }
   return (

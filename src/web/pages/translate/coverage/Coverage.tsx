@@ -120,7 +120,7 @@ function LanguageTable({ coverage: { total, days, today } }: { coverage: Coverag
             <HeadCell width={8}>{t`Language`}</HeadCell>
             <HeadCell>{t`Complete`}</HeadCell>
             {openStates.map((state) => (
-              <HeadCell key={state} number width={state === 'unpublished' ? 9.5 : 6}>
+              <HeadCell key={state} number width={state === 'unpublished' ? 9.5 : 7}>
                 {columns[state]}
               </HeadCell>
             ))}

@@ -11,7 +11,7 @@ import { serverStatus } from '#records/form/publication.ts'
 import { type EventDates, formatEventTimes } from '#shared/dates/format.ts'
 import { stateLabel, statusLabels } from '#shared/i18n/labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { languageName } from '#shared/i18n/locale.ts'
+import { languageLabel } from '#shared/i18n/locale.ts'
 import type { ImageResponse } from '#shared/schema/response-parts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
@@ -44,10 +44,10 @@ export function Facts({
   const eventLabel = eventIcon && stateLabel(eventState)
   const status = (of: Language): ReactNode => {
     const present = serverStatus(draft, of)
-    const name = languageName(of)
-    if (!present) return draft.parts[of].exists ? null : <Pill tone="quiet" dashed>{t`${name}: missing`}</Pill>
-    const word = i18n._(statusLabels[present])
-    return <Pill tone={statusIcons[present].tone}>{`${name}: ${word}`}</Pill>
+    const label = languageLabel(of)
+    if (!present) return draft.parts[of].exists ? null : <Pill tone="quiet" dashed>{t`${label}: missing`}</Pill>
+    const message = i18n._(statusLabels[present])
+    return <Pill tone={statusIcons[present].tone}>{t`${label}: ${message}`}</Pill>
   }
   const { image } = shared
   return (

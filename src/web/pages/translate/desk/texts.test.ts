@@ -34,6 +34,21 @@ describe('the texts of a record', () => {
     expect(deskTexts(draftOf(bundle), bundle, 'nl', ['cost'])).toHaveLength(2)
   })
 
+  it('leave out an inherited province that repeats the field for province and state', () => {
+    const texts = (province: string) => ({
+      fr: { venue: 'Salle', province, stateprovince: 'Gard', status: 'publish' },
+      nl: { venue: 'Zaal', province: '', stateprovince: '', status: 'publish' },
+    })
+    const venue = (province: string): AnyBundle => ({
+      ...event(undefined, { inherited: { nl: ['province', 'stateprovince'] } }),
+      texts: texts(province),
+    })
+    const fieldsOf = (bundle: AnyBundle) =>
+      deskTexts(createDraft(resources.venues, bundle), bundle, 'nl').map(({ field }) => field)
+    expect(fieldsOf(venue('Gard'))).toEqual(['venue', 'stateprovince'])
+    expect(fieldsOf(venue('Occitanie'))).toEqual(['venue', 'province', 'stateprovince'])
+  })
+
   it('have the state that the server reports: up to date, outdated, copied or missing', () => {
     const bundle = event(
       { ...dutch, description: '' },

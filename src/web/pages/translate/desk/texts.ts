@@ -7,6 +7,7 @@ import { canReview } from '#shared/policy/granted-status.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { isSourceNewer } from '#records/draft/based-on.ts'
 import { type AnyBundle, copiedFields, partValues, type RecordDraft } from '#records/draft/draft.ts'
+import { isRepeatedState } from '#records/form/form-layout.ts'
 import { isTrashed, serverStatus } from '#records/form/publication.ts'
 
 /** `edited`: it has unsaved changes; `inherited`: it shows the value of the source language. */
@@ -19,7 +20,10 @@ export const isUnfinished = ({ state }: DeskText): boolean => ['missing', 'outda
 
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || normalizeText(value) === ''
 
-/** The texts to translate, the title first: those that the source or the translation has. `lacking` are fields that the server does not store. */
+/**
+ * The texts to translate, the title first: those that the source or the translation has, except an inherited province or state that
+ * only repeats the field for both. `lacking` are fields that the server does not store.
+ */
 export function deskTexts(
   draft: RecordDraft,
   bundle: AnyBundle | undefined,
@@ -44,6 +48,7 @@ export function deskTexts(
     .filter((name) => name === table.title || !isBlank(sources[name]) || !isBlank(own[name]))
     .filter((name) => !lacking.includes(name))
     .map((field) => ({ field, state: stateOf(field) }))
+    .filter(({ field, state }) => state !== 'inherited' || !isRepeatedState(draft, { part: source, field }))
 }
 
 const toTexts = (values: { readonly [field: string]: unknown }): { [field: string]: string | null } =>
