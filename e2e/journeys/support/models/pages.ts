@@ -52,7 +52,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
   'the menu of date ranges and the user menu': async (at, _id, look) => {
     const events = listPage(at, 'events')
     await events.open('nl', { search: 'triathlon' })
-    await events.edit('start_date')
+    await expect((await events.edit('start_date')).getByRole('textbox')).toHaveCount(2)
     await look()
     await at.page.keyboard.press('Escape')
     // The dialog of a narrow window.
