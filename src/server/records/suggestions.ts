@@ -37,7 +37,7 @@ export async function suggestions(ctx: SignedInContext, resource: ResourceName, 
   return respond(200, { suggestions: found } satisfies SuggestionsResponse)
 }
 
-type Sought = { field: string; text: string; from: Language; to: Language }
+type TextQuery = { field: string; text: string; from: Language; to: Language }
 /** A translation of a nearly equal text; equal translations of equal texts have the same key. */
 type Candidate = EarlierTranslation & { resource: ResourceName; field: string; similarity: number; key: string }
 
@@ -45,14 +45,14 @@ async function findSuggestions(
   tx: ReadTx,
   ctx: SignedInContext,
   record: StoredRecord,
-  { field, text, from, to }: Sought,
+  { field, text, from, to }: TextQuery,
 ): Promise<Suggestion[]> {
   const candidates: Candidate[] = []
   const title = record.translations[from]?.texts[resources[record.resource].title] ?? ''
   const getScore = createScore(normalizeText(text))
   for (const similarField of findFieldsAlike(record.resource, field)) {
-    const sought = { text, title, from, to, maxLength: maxTextLength }
-    for (const found of await findEarlierTranslations(tx, ctx.account, similarField, sought)) {
+    const query = { text, title, from, to, maxLength: maxTextLength }
+    for (const found of await findEarlierTranslations(tx, ctx.account, similarField, query)) {
       if (found.id === record.id && similarField.resource === record.resource) continue
       const [normalized, translation] = [normalizeText(found.text), normalizeText(found.translation)]
       const similarity = getScore(normalized)
@@ -79,11 +79,11 @@ async function findSuggestions(
 }
 
 /** The similarity of a text; the same texts of many records are compared once. */
-function createScore(sought: string): (text: string) => number {
+function createScore(original: string): (text: string) => number {
   const known = new Map<string, number>()
   return (text) => {
-    const isLong = Math.max(sought.length, text.length) > maxComparedLength
-    const score = known.get(text) ?? (isLong ? (text === sought ? 1 : 0) : getSimilarity(sought, text))
+    const isLong = Math.max(original.length, text.length) > maxComparedLength
+    const score = known.get(text) ?? (isLong ? (text === original ? 1 : 0) : getSimilarity(original, text))
     known.set(text, score)
     return score
   }
@@ -106,7 +106,7 @@ function isUsable(
   { account }: SignedInContext,
   record: StoredRecord,
   field: string,
-  pair: Pick<Sought, 'from' | 'to'>,
+  pair: Pick<TextQuery, 'from' | 'to'>,
 ): boolean {
   const visible = visibleLanguages(account, record)
   const translated = record.sourceLanguage === pair.from ? pair.to : pair.from

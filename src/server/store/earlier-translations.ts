@@ -25,7 +25,7 @@ const maxSearched = 6
 export type EarlierTranslation = { id: number; text: string; translation: string }
 
 /** `text` in the language `from`, of a record with this `title`; texts of more than `maxLength` characters are left out. */
-type Sought = { text: string; title: string; from: Language; to: Language; maxLength: number }
+type TextQuery = { text: string; title: string; from: Language; to: Language; maxLength: number }
 type FieldOf = { resource: ResourceName; field: string }
 
 /**
@@ -36,11 +36,11 @@ export async function findEarlierTranslations(
   tx: ReadTx,
   account: Account,
   { resource, field }: FieldOf,
-  sought: Sought,
+  query: TextQuery,
 ): Promise<EarlierTranslation[]> {
-  const ids = await findCandidates(tx, { resource, field }, sought)
+  const ids = await findCandidates(tx, { resource, field }, query)
   if (ids.length === 0) return []
-  const { from, to, maxLength } = sought
+  const { from, to, maxLength } = query
   const translations = sql.table(`${resource}_translations`)
   const [own, other] = [sql.ref(`s.${field}`), sql.ref(`t.${field}`)]
   return selectAll(
@@ -57,7 +57,7 @@ export async function findEarlierTranslations(
 async function findCandidates(
   tx: ReadTx,
   { resource, field }: FieldOf,
-  { text, title, from }: Sought,
+  { text, title, from }: TextQuery,
 ): Promise<number[]> {
   const { kind, searched } = fields(resource)[field] ?? {}
   const isTitle = field === getTitleField(resource)

@@ -15,7 +15,7 @@ import type { ReadTx } from './transaction.ts'
 import { isVisibleInside } from './visibility.ts'
 
 /** A field of a resource with its text in the language `from`. */
-type Sought = { resource: ResourceName; field: string; text: string; from: Language; to: Language }
+type TextQuery = { resource: ResourceName; field: string; text: string; from: Language; to: Language }
 /** A record that lacks the translation. */
 export type Repeat = { id: number; subject: PolicySubject }
 
@@ -23,8 +23,8 @@ export type Repeat = { id: number; subject: PolicySubject }
  * The records with the same text in their source language `from`, as far as the account sees it, that lack it in the language `to`: among
  * the newest `limit` that may have it, in the order of their ids. A text other than the title is lacking only in a translation that exists.
  */
-export async function findRepeats(tx: ReadTx, account: Account, sought: Sought, limit: number): Promise<Repeat[]> {
-  const { resource, field, text, from, to } = sought
+export async function findRepeats(tx: ReadTx, account: Account, query: TextQuery, limit: number): Promise<Repeat[]> {
+  const { resource, field, text, from, to } = query
   const translations = sql.table(`${resource}_translations`)
   const [source, own] = [sql.ref(`s.${field}`), sql.ref(`t.${field}`)]
   const isTitle = field === getTitleField(resource)
@@ -38,7 +38,7 @@ export async function findRepeats(tx: ReadTx, account: Account, sought: Sought, 
     }>`SELECT r.id, r.author, ${source} AS source, ${own} AS own
      FROM ${sql.table(resource)} r JOIN ${translations} s ON s.id = r.id AND s.language = ${from}
      ${isTitle ? sql`LEFT ` : sql``}JOIN ${translations} t ON t.id = r.id AND t.language = ${to}
-     WHERE r.id IN (${candidates(tx, sought, isTitle, limit)}) AND r.source_language = ${from}
+     WHERE r.id IN (${candidates(tx, query, isTitle, limit)}) AND r.source_language = ${from}
        AND ${isVisibleInside(account, 'r', 's')} ORDER BY r.id`,
   )
   const normalized = normalizeText(text)
@@ -57,7 +57,7 @@ export async function findRepeats(tx: ReadTx, account: Account, sought: Sought, 
 /** The ids of records that may have the text: the index of titles, or that of search, finds them. */
 function candidates(
   tx: ReadTx,
-  { resource, field, text, from }: Sought,
+  { resource, field, text, from }: TextQuery,
   isTitle: boolean,
   limit: number,
 ): RawBuilder<unknown> {
