@@ -5,6 +5,7 @@ import type { Measurement } from '../row.ts'
 import { idleLoad } from './idle-load.ts'
 import { calendar } from './calendar.ts'
 import { pairedLoads } from './paired-loads.ts'
+import { desk } from './desk.ts'
 import { editTask } from './edit-task.ts'
 import { liveChange } from './live-change.ts'
 import { scrolling } from './scrolling.ts'
@@ -21,6 +22,7 @@ export const interactions: Measurement = async (service, say) => {
       await pairedLoads(browser, session, service, say),
       ...(await idleLoad(browser, session, service, say)),
       ...(await typing(browser, session, service, say)),
+      ...(await desk(browser, session, service, say)),
       await scrolling(browser, session, service),
       await editTask(browser, session, service, say),
       await season(browser, session, service, say),

@@ -21,8 +21,8 @@ const rowsShown = (wanted) =>
     observer.observe(document, { childList: true, subtree: true })
   })
 
-/** Watches frames from the next click until an element (with a text) is displayed. @param {string} selector @param {string} [text] @returns {Promise<{ took: number, blank: boolean }>} */
-const arrivalAfterClick = (selector, text) =>
+/** Watches frames from the next click or key until an element (with a text) is displayed. @param {string} selector @param {string} [text] @param {'click' | 'keydown'} [type] @returns {Promise<{ took: number, blank: boolean }>} */
+const arrivalAfter = (selector, text, type = 'click') =>
   new Promise((resolve) => {
     const isThere = () => {
       const found = document.querySelector(selector)
@@ -42,7 +42,7 @@ const arrivalAfterClick = (selector, text) =>
       }
       requestAnimationFrame(look)
     }
-    addEventListener('click', watch, { capture: true, once: true })
+    addEventListener(type, watch, { capture: true, once: true })
   })
 
 /** Collects performance entries of a type from now on; the returned function yields those so far. @param {string} type @returns {() => { duration: number, interactionId?: number }[]} */
@@ -68,4 +68,4 @@ const entriesOf = (type) => {
   }
 }
 
-Object.assign(globalThis, { bench: { rowsShown, arrivalAfterClick, entriesOf } })
+Object.assign(globalThis, { bench: { rowsShown, arrivalAfter, entriesOf } })

@@ -14,7 +14,7 @@ export type Arrival = { took: number; blank: boolean }
 declare global {
   var bench: {
     rowsShown: (wanted: number) => Promise<number>
-    arrivalAfterClick: (selector: string, text?: string) => Promise<Arrival>
+    arrivalAfter: (selector: string, text?: string, type?: 'click' | 'keydown') => Promise<Arrival>
     entriesOf: (type: string) => () => { duration: number; interactionId?: number }[]
   }
   var noted: Promise<unknown>
@@ -41,7 +41,12 @@ export const signIn = async (browser: Browser, { origin, password }: Service): P
 }
 
 /** Opens a window with an empty cache and a slow processor, and runs `work` in it. */
-export const loadPage = async <T>(browser: Browser, session: Session, work: (page: Page) => Promise<T>): Promise<T> => {
+export const loadPage = async <T>(
+  browser: Browser,
+  session: Session,
+  work: (page: Page) => Promise<T>,
+  rate = slowdown,
+): Promise<T> => {
   const context = await browser.newContext({
     storageState: session,
     locale: 'en-GB',
@@ -51,7 +56,7 @@ export const loadPage = async <T>(browser: Browser, session: Session, work: (pag
   try {
     await context.addInitScript({ path: observing })
     const page = await context.newPage()
-    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
     return await work(page)
   } finally {
     await context.close()
@@ -75,10 +80,10 @@ export const press = async (page: Page, target: Locator, selector: string, text?
   await target.hover()
   await page.waitForTimeout(dwell)
   // Not awaited: it resolves after the click.
-  await page.evaluate(
-    ([selector, text]) => void (globalThis.noted = globalThis.bench.arrivalAfterClick(selector, text)),
-    [selector, text] as const,
-  )
+  await page.evaluate(([selector, text]) => void (globalThis.noted = globalThis.bench.arrivalAfter(selector, text)), [
+    selector,
+    text,
+  ] as const)
   await target.click()
   return page.evaluate(() => globalThis.noted as Promise<Arrival>) // safe: noted by the line above
 }

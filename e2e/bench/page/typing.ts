@@ -12,7 +12,7 @@ const limit = 50
 const shortest = 16
 
 /** The duration of each keystroke until the frame that displays it, from the browser's event timing. */
-const durations = async (page: Page, field: Locator): Promise<number[]> => {
+export const keyDurations = async (page: Page, field: Locator): Promise<number[]> => {
   await field.click()
   await page.keyboard.press('End')
   await page.evaluate(() => (globalThis.entries = globalThis.bench.entriesOf('event')))
@@ -45,7 +45,7 @@ export const typing = async (browser: Browser, session: Session, service: Servic
       ['rich text', 'Description'],
       ['a line of text', 'Title'],
     ] as const) {
-      const took = await durations(page, page.getByRole('textbox', { name: `${name} (Dutch)`, exact: true }))
+      const took = await keyDurations(page, page.getByRole('textbox', { name: `${name} (Dutch)`, exact: true }))
       const p95 = percentile(took, 0.95)
       say(
         `${what}: ${took
