@@ -1,9 +1,9 @@
 /** Measures how fast months with many events open, and the longest task while an event is dragged. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { addDays } from '#shared/dates/wall-time.ts'
-import { adminPath } from '#shared/operations.ts'
 import { atMost, median, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'
+import { createEvent } from './arrange.ts'
 import { loadPage, press, type Session } from './page-load.ts'
 
 const times = 5
@@ -14,24 +14,16 @@ const months = [
 ] as const
 
 /** Spreads events over a month, some of them over several days. */
-async function arrangeMonth(
-  request: APIRequestContext,
-  { origin }: Service,
-  first: string,
-  count: number,
-): Promise<void> {
+async function arrangeMonth(request: APIRequestContext, service: Service, first: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const day = addDays(first, index % 28)
     const hour = String(9 + (index % 11)).padStart(2, '0')
-    const shared = {
-      start_date: `${day} ${hour}:00:00`,
-      end_date: `${index % 20 === 0 ? addDays(day, 2) : day} ${hour}:45:00`,
-    }
-    const response = await request.post(`${origin}/nl${adminPath}/events?ml_language=nl`, {
-      headers: { origin, 'X-Calendar-Request': '1' },
-      data: { shared, texts: { nl: { title: `Avond ${index}`, status: 'publish' } }, source_language: 'nl' },
+    await createEvent(request, service, {
+      start: `${day} ${hour}:00:00`,
+      end: `${index % 20 === 0 ? addDays(day, 2) : day} ${hour}:45:00`,
+      source: 'nl',
+      texts: { nl: { title: `Avond ${index}`, status: 'publish' } },
     })
-    if (!response.ok()) throw new Error(`Creating an event returned ${response.status()}: ${await response.text()}`)
   }
 }
 

@@ -1,8 +1,8 @@
 /** Measures the translation of titles one after the other without the mouse. */
 import type { Browser, Locator, Page } from '@playwright/test'
-import { adminPath } from '#shared/operations.ts'
 import { atMost, median, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'
+import { createEvent } from './arrange.ts'
 import { type Arrival, loadPage, type Session } from './page-load.ts'
 import { keyDurations } from './typing.ts'
 
@@ -12,25 +12,15 @@ const idle = 4000
 /** In milliseconds. */
 const [stepLimit, keyLimit] = [150, 50]
 
-/** Creates a published French event, whose title has no translation; returns its id. */
-const createFrench = async (page: Page, { origin }: Service, title: string): Promise<number> => {
-  const response = await page.request.post(`${origin}/en${adminPath}/events?ml_language=fr`, {
-    headers: { origin, 'X-Calendar-Request': '1' },
-    data: {
-      shared: { start_date: '2028-06-04 20:00:00', end_date: '2028-06-04 22:00:00' },
-      texts: { fr: { title, status: 'publish' } },
-      source_language: 'fr',
-    },
-  })
-  if (!response.ok()) throw new Error(`Creating an event returned ${response.status()}: ${await response.text()}`)
-  return ((await response.json()) as { id: number }).id // safe: the bundle of a record
-}
-
-/** Opens the first of some new events of a queue in Dutch; returns their titles, and the field of the Dutch one. */
+/** Opens the first of some new French events of a queue in Dutch; returns their titles, and the field of the Dutch one. */
 async function openDesk(page: Page, service: Service): Promise<{ titles: string[]; field: Locator }> {
   const titles = Array.from({ length: times + 2 }, (_, index) => `Spectacle ${'ABCDEFGHIJKL'.charAt(index)}`)
   const queue: { resource: string; id: number }[] = []
-  for (const title of titles) queue.push({ resource: 'events', id: await createFrench(page, service, title) })
+  for (const title of titles) {
+    const texts = { fr: { title, status: 'publish' } }
+    const dates = { start: '2028-06-04 20:00:00', end: '2028-06-04 22:00:00' }
+    queue.push({ resource: 'events', id: await createEvent(page.request, service, { ...dates, source: 'fr', texts }) })
+  }
   const url = `${service.origin}/translate/events/${queue[0]?.id}?ml_language=nl`
   await page.goto(url)
   await page.evaluate(([name, items]) => sessionStorage.setItem(name, items), [

@@ -1,8 +1,8 @@
 /** Measures how long it takes to save a series of 30 events in two languages. */
 import type { Browser } from '@playwright/test'
-import { adminPath } from '#shared/operations.ts'
 import { atMost, median, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'
+import { createEvent } from './arrange.ts'
 import { loadPage, press, type Session } from './page-load.ts'
 
 const times = 3
@@ -13,16 +13,12 @@ export const season = async (browser: Browser, session: Session, service: Servic
   for (let time = 0; time < times; time += 1)
     taken.push(
       await loadPage(browser, session, async (page) => {
-        const response = await page.request.post(`${origin}/nl${adminPath}/events?ml_language=nl`, {
-          headers: { origin, 'X-Calendar-Request': '1' },
-          data: {
-            shared: { start_date: `${2035 + time}-09-06 18:00:00`, end_date: `${2035 + time}-09-06 20:00:00` },
-            texts: { nl: { title: `Repetitie ${time}` }, en: { title: `Rehearsal ${time}` } },
-            source_language: 'nl',
-          },
+        const id = await createEvent(page.request, service, {
+          start: `${2035 + time}-09-06 18:00:00`,
+          end: `${2035 + time}-09-06 20:00:00`,
+          source: 'nl',
+          texts: { nl: { title: `Repetitie ${time}` }, en: { title: `Rehearsal ${time}` } },
         })
-        if (!response.ok()) throw new Error(`Creating an event returned ${response.status()}: ${await response.text()}`)
-        const { id } = (await response.json()) as { id: number } // safe: the bundle of a record
         await page.goto(`${origin}/events/${id}/edit?ml_language=nl`)
         await page.getByRole('button', { name: 'Repeat…', exact: true }).click()
         const dialog = page.getByRole('dialog', { name: /^Repeat/ })
