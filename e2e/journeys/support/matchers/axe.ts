@@ -17,12 +17,15 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
     })),
   )
   const small = violations.filter(({ id }) => id === 'target-size').map(({ at }) => at)
-  const covered = small.length === 0 ? [] : await page.evaluate(halfCovered, small)
-  return violations.filter(({ id, at }) => id !== 'target-size' || !covered.includes(at)).map(({ text }) => text)
+  const mismeasured = small.length === 0 ? [] : await page.evaluate(findMismeasured, small)
+  return violations.filter(({ id, at }) => id !== 'target-size' || !mismeasured.includes(at)).map(({ text }) => text)
 }
 
-/** Returns the selectors of elements partly under sticky, fixed or popover elements: axe measures their visible part only. */
-const halfCovered = (selectors: string[]): string[] => {
+/**
+ * Returns the selectors of elements whose size axe measures wrong: those partly under sticky, fixed or popover elements, of which it
+ * measures the visible part, and those of a popover that it takes to be under the page.
+ */
+const findMismeasured = (selectors: string[]): string[] => {
   const floats = (element: Element): boolean =>
     element.matches(':popover-open') || ['sticky', 'fixed'].includes(getComputedStyle(element).position)
   const isUnderSomething = (element: Element): boolean => {
@@ -36,8 +39,16 @@ const halfCovered = (selectors: string[]): string[] => {
       return false
     })
   }
+  const isLargeAndOnTop = (element: Element): boolean => {
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+    const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+      [top + 2, bottom - 2].map((y) => [x, y] as const),
+    )
+    return width >= 24 && height >= 24 && points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+  }
   return selectors.filter((selector) => {
     const element = document.querySelector(selector)
-    return element !== null && isUnderSomething(element)
+    if (!element) return false
+    return isUnderSomething(element) || (element.closest(':popover-open') !== null && isLargeAndOnTop(element))
   })
 }

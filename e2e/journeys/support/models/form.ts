@@ -159,8 +159,9 @@ export function formPage<N extends ResourceName>(session: Session, resource: N) 
     searchFor: (field: Names<N>, text: string) => searchOption(at(field), getField(field).kind, text),
     /** The fields of a linked record that the save creates, below its picker. */
     nested: <L extends 'venues' | 'organizers'>(of: L, name: string) => {
-      const create = messages.label(messages.tables.resourceLabels[of].create)
-      const group = main.getByRole('group', { name: new RegExp(`^${escapeRegExp(`${create}: ${name}`)}`) })
+      const label = messages.label(messages.tables.resourceLabels[of].create)
+      const legend = messages.t('{label}: {message}', { label, message: name })
+      const group = main.getByRole('group', { name: new RegExp(`^${escapeRegExp(legend)}`) })
       return {
         group,
         control: (field: Names<L>): Locator =>

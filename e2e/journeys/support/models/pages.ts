@@ -168,6 +168,8 @@ export const screens: { readonly [name: string]: ShowPage } = {
     const form = formPage(at, 'events')
     await form.open(id, 'fr')
     await form.searchFor('venue', 'Montauban')
+    // The search field refers to a former option until half a second after typing.
+    await expect(page.getByRole('option').first()).toHaveAttribute('data-focused', 'true')
     await look()
     await page.keyboard.press('Escape')
     await form.searchFor('organizer', fete.title)
