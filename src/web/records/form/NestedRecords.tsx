@@ -71,7 +71,9 @@ function Nested({ path, of, at, record, errors, onChange, onBlur }: NestedProps)
   const table: { readonly [name: string]: Field } = resources[of].fields
   const lacks = externalServer()?.lacks(of) ?? []
   const name = String(record[resources[of].title] ?? '')
-  const [label, message] = [i18n._(resourceLabels[of].create), name]
+  const label = i18n._(resourceLabels[of].create)
+  // The name of the placeholder in the catalogues.
+  const message = name
   const legend = name === '' ? label : t`${label}: ${message}`
   const use = (choice: RecordChoice) => {
     rememberChoice(of, drawn, choice)
