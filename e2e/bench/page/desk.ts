@@ -7,14 +7,14 @@ import { type Arrival, loadPage, type Session } from './page-load.ts'
 import { keyDurations } from './typing.ts'
 
 const times = 10
-/** Milliseconds until the page has loaded the code of other pages. */
+/** Milliseconds after which the page has loaded the code of other pages. */
 const idle = 4000
 /** In milliseconds. */
 const [stepLimit, keyLimit] = [150, 50]
 
 /** Opens the first of some new French events of a queue in Dutch; returns their titles, and the field of the Dutch one. */
 async function openDesk(page: Page, service: Service): Promise<{ titles: string[]; field: Locator }> {
-  const titles = Array.from({ length: times + 2 }, (_, index) => `Spectacle ${'ABCDEFGHIJKL'.charAt(index)}`)
+  const titles = Array.from({ length: times + 2 }, (_, index) => `Spectacle ${index + 1}`)
   const queue: { resource: string; id: number }[] = []
   for (const title of titles) {
     const texts = { fr: { title, status: 'publish' } }
