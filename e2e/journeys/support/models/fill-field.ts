@@ -93,6 +93,15 @@ export async function searchOption(at: At, kind: FieldKind, text: string): Promi
   return panel.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
 }
 
+const refersToFormerOption = (): boolean =>
+  [...document.querySelectorAll('[aria-activedescendant]')].some(
+    (field) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '') === null,
+  )
+
+/** Waits until no search field refers to an option of former results, which it does until half a second after typing. */
+export const formerOptionsLeft = async (page: Page): Promise<void> =>
+  expect.poll(async () => page.evaluate(refersToFormerOption)).toBe(false)
+
 const picked =
   (kind: FieldKind): EnterValue<string> =>
   async (at, value) =>
