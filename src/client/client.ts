@@ -51,13 +51,22 @@ export function resourceClient<N extends ResourceName>(send: Send, name: N) {
     readBundle: async (id: number, { language, signal }: About): Promise<RecordBundle<N>> =>
       (await send<RecordBundle<N>>({ namespace: 'admin', path: `${path}/${id}`, language, ...(signal && { signal }) }))
         .body,
-    /** Saves all parts or none; returns the saved record. */
+    /** Saves all parts or none, once per idempotency key; returns the saved record. */
     saveBundle: async (
       id: number,
       body: RecordBundleRequest<N>,
-      { language }: { language: Language },
+      { language, idempotencyKey }: { language: Language; idempotencyKey?: string },
     ): Promise<RecordBundle<N>> =>
-      (await send<RecordBundle<N>>({ method: 'PUT', namespace: 'admin', path: `${path}/${id}`, language, body })).body,
+      (
+        await send<RecordBundle<N>>({
+          method: 'PUT',
+          namespace: 'admin',
+          path: `${path}/${id}`,
+          language,
+          body,
+          ...(idempotencyKey && { idempotencyKey }),
+        })
+      ).body,
     /** Creates a record in one or more languages. */
     createBundle: async (
       body: RecordBundleRequest<N>,

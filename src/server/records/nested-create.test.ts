@@ -121,6 +121,23 @@ test('an existing venue with the same values is linked instead of a new one', as
   expect(other.body['shared']?.['venue']?.['id']).not.toBe(first['id'])
 })
 
+test('a publication whose response was lost is done once per key, and its response names what became public with it', async () => {
+  const app = await startTestApp()
+  const { body: created } = await save(app, { shared: { ...shared, venue: [hall] }, texts: draft })
+  const publish = async (changes: object = {}) =>
+    app.call('PUT', `${admin}/events/${String(created['id'])}`, {
+      as: 'editor',
+      absolute: true,
+      body: { texts: { en: { status: 'publish', ...changes } }, if: created['etags'] },
+      headers: { 'Idempotency-Key': 'publish' },
+    })
+  const [published, repeated] = [await publish(), await publish()]
+  expect(published).toMatchObject({ status: 200, body: { published: [{ resource: 'venues', status: 'draft' }] } })
+  expect(repeated).toMatchObject({ status: 200, body: published.body })
+  expect(await publish({ title: 'Other' })).toMatchObject({ status: 422, body: { code: 'rest_idempotency_conflict' } })
+  expect(await app.store.changesOf('events', Number(created['id']))).toHaveLength(2)
+})
+
 test('publishing an event publishes the drafts that were created with it, and no others', async () => {
   const app = await startTestApp()
   const { body: independent } = await app.call('POST', '/organizers', {

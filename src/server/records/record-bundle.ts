@@ -10,7 +10,7 @@ import { translatableFields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { getAdminBase } from '../config.ts'
 import type { PathId, RequestContext, SignedInContext } from '../http/context.ts'
-import { idempotent } from '../http/idempotency.ts'
+import { idempotent, oncePerKey } from '../http/idempotency.ts'
 import { type Input, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { problemError, rejectIssues, respond } from '../http/response.ts'
@@ -57,16 +57,19 @@ export async function readBundle(ctx: SignedInContext, resource: ResourceName, i
 
 export const updateBundle = async (ctx: SignedInContext, resource: ResourceName, id: PathId): Promise<Response> =>
   writeRecord(ctx, 'editAny', resource, { id }, async (write) => {
-    const { tx, account, record, input } = write
-    const errors = createErrors(ctx.languageIssues)
-    const body = parseBundleBody(resource, input, errors.issues)
-    const { sourceLanguage = record.sourceLanguage, conditions } = body
-    authorizeParts(account, record, body)
-    await checkConditions(tx, ctx, record, conditions)
-    const isKnownSource = record.translations[sourceLanguage] !== undefined
-    if (!isKnownSource && !body.texts.has(sourceLanguage)) errors.issues['source_language'] = unknownSource(record)
-    const source = isKnownSource ? sourceLanguage : record.sourceLanguage
-    return respond(200, await saveBundle(ctx, { ...write, ...body, source, errors }))
+    const { tx, account, record, input, text } = write
+    return oncePerKey(tx, ctx, account, text, async () => {
+      const errors = createErrors(ctx.languageIssues)
+      const body = parseBundleBody(resource, input, errors.issues)
+      const { sourceLanguage = record.sourceLanguage, conditions } = body
+      authorizeParts(account, record, body)
+      await checkConditions(tx, ctx, record, conditions)
+      const isKnownSource = record.translations[sourceLanguage] !== undefined
+      if (!isKnownSource && !body.texts.has(sourceLanguage)) errors.issues['source_language'] = unknownSource(record)
+      const source = isKnownSource ? sourceLanguage : record.sourceLanguage
+      const bundle = await saveBundle(ctx, { ...write, ...body, source, errors })
+      return { status: 200, headers: {}, body: JSON.stringify(bundle) }
+    })
   })
 
 export async function createBundle(ctx: SignedInContext, resource: ResourceName): Promise<Response> {

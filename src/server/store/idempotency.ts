@@ -1,4 +1,4 @@
-// Idempotency keys: the first successful response to a create is repeated for a day.
+// Idempotency keys: the first successful response to a write is repeated for a day.
 import type { Language } from '#shared/i18n/language.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 
@@ -27,7 +27,7 @@ export async function findResponse(
   return row && { ...JSON.parse(row.response), bodyHash: row.body_hash }
 }
 
-/** Stores the response, in the transaction of the create. Deletes expired keys. */
+/** Stores the response, in the transaction of the write. Deletes expired keys. */
 export async function storeResponse(
   { db, clock }: WriteTx,
   scope: IdempotencyScope,

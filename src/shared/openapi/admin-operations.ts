@@ -280,6 +280,7 @@ const adminRows = {
   })),
   updateBundle: put('/{resource}/{id}', (resource) => ({
     summary: 'Write all parts in one transaction, or none',
+    parameters: [idempotencyKey],
     body: bundleRef(resource, 'Update'),
     response: bundleRef(resource),
     errors: [...errors.writeErrors(resource), ...errors.trashErrors[resource], ...errors.preconditionErrors],

@@ -5,25 +5,27 @@ import type { RecordBundle, RecordBundleRequest, RecordPart } from '#shared/reco
 import type { AuditEntry } from '#shared/responses.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { revertChangeSet } from './change-sets.ts'
-import { client, sendAdmin } from './client.ts'
+import { client, randomKey, sendAdmin } from './client.ts'
 import { getLatestChange } from './history-queries.ts'
 import { asOwnWrite, cacheRecordBundle, invalidateRecord } from './invalidation.ts'
 import { keys, recordBundleQuery } from './queries.ts'
 
 type SaveOptions = { language: Language; idempotencyKey?: string }
 
-/** Saves all changed parts of a record, or creates one if `id` is absent; returns the saved record. */
+/**
+ * Saves all changed parts of a record, or creates one if `id` is absent; returns the saved record. A browser repeats a request on its own
+ * when the connection breaks: the key prevents that it meets its own ETags.
+ */
 export async function saveRecord<N extends ResourceName>(
   queries: QueryClient,
   name: N,
   id: number | undefined,
   body: RecordBundleRequest<N>,
-  { language, idempotencyKey }: SaveOptions,
+  { language, idempotencyKey = randomKey() }: SaveOptions,
 ): Promise<RecordBundle<N>> {
-  const saved =
-    id === undefined
-      ? await asOwnWrite(client(name).createBundle(body, { language, ...(idempotencyKey && { idempotencyKey }) }))
-      : await asOwnWrite(client(name).saveBundle(id, body, { language }))
+  const { createBundle, saveBundle } = client(name)
+  const options = { language, idempotencyKey }
+  const saved = await asOwnWrite(id === undefined ? createBundle(body, options) : saveBundle(id, body, options))
   const bundle = await cacheRecordBundle(queries, name, saved, language)
   invalidateRecord(queries, name, saved.id)
   return bundle

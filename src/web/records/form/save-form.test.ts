@@ -358,6 +358,17 @@ describe('a failed save', () => {
     expect((await saveForm(form, createClient(failWith(new Error('A request was sent.'))))).kind).toBe('saved')
     expect(form.state()).toMatchObject({ failure: undefined, saved: { version: 2 } })
   })
+  it('repeats an update with the same idempotency key, and sends another one with a new key', async () => {
+    const lost = createClient(failWith(new NetworkError('No response')))
+    form.change('fr', 'title', 'Nuit blanche')
+    await saveForm(form, lost)
+    await saveForm(form, lost)
+    form.change('fr', 'title', 'Nuit noire')
+    await saveForm(form, lost)
+    const [one, again, other] = sent
+    expect(again).toEqual(one)
+    expect(other?.key).not.toBe(one?.key)
+  })
   it('is not repeated after its changes were discarded', async () => {
     form.change('fr', 'title', 'Nuit blanche')
     await saveForm(form, createClient(failWith(new NetworkError('No response'))))

@@ -2,7 +2,7 @@
 import { ProblemError, NoResponse, NetworkError } from '#client/send.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { isProblem, type Problem } from '#shared/problem.ts'
-import { externalServer } from '#api/client.ts'
+import { externalServer, randomKey } from '#api/client.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { now } from '#shared/dates/now.ts'
 import { unresolved, rebaseRecord, applySave } from '../draft/rebase.ts'
@@ -23,7 +23,7 @@ import { type FieldErrorAt, findErrors, locateServerErrors } from './record-reso
 
 /** The requests of a save; both throw what the client throws. */
 export type SaveClient = {
-  save: (draft: RecordDraft, body: AnyBundleRequest, creationKey: string) => Promise<AnyBundle>
+  save: (draft: RecordDraft, body: AnyBundleRequest, idempotencyKey: string) => Promise<AnyBundle>
   read: (id: number) => Promise<AnyBundle>
 }
 
@@ -82,7 +82,7 @@ export async function saveForm(form: RecordForm, client: SaveClient, options: Sa
   form.set({ failure: undefined })
   try {
     const earlier = unanswered.get(form) ?? []
-    const attempt: Attempt = { typed, draft, body, requested: options.status }
+    const attempt: Attempt = { typed, draft, body, key: keyOf(form, draft, body), requested: options.status }
     if (draft.id === undefined && earlier.length > 0) return await catchUp(form, client, attempt, options)
     unanswered.set(form, [...earlier, attempt])
     const bundle = await deliver(form, client, attempt)
@@ -97,21 +97,33 @@ export async function saveForm(form: RecordForm, client: SaveClient, options: Sa
 
 /** Requests without a response. They may have been done: a create is first repeated unchanged, with its idempotency key. */
 const unanswered = new WeakMap<RecordForm, readonly Attempt[]>()
-/** `typed` is the draft of the form, `draft` has the requested status too. */
-type Attempt = { typed: RecordDraft; draft: RecordDraft; body: AnyBundleRequest; requested: StatusRequest | undefined }
+/** `typed` is the draft of the form, `draft` has the requested status too. `key`: its idempotency key. */
+type Attempt = {
+  typed: RecordDraft
+  draft: RecordDraft
+  body: AnyBundleRequest
+  key: string
+  requested: StatusRequest | undefined
+}
+
+/** The idempotency key of a request: all creates of a form have the same, an update that is sent again keeps its own. */
+function keyOf(form: RecordForm, draft: RecordDraft, body: AnyBundleRequest): string {
+  if (draft.id === undefined) return form.state().creationKey
+  const text = JSON.stringify(body)
+  return unanswered.get(form)?.findLast((attempt) => JSON.stringify(attempt.body) === text)?.key ?? randomKey()
+}
 
 /**
- * Sends a request, and repeats it once if the response is late. The idempotency key or the ETags prevent that it is done twice. External
- * servers have no idempotency keys.
+ * Sends a request, and repeats it once if the response is late. Its idempotency key prevents that it is done twice, also if the browser
+ * repeats it on its own. External servers have no idempotency keys, but an update with ETags is not done twice either.
  */
-async function deliver(form: RecordForm, client: SaveClient, { draft, body }: Attempt): Promise<AnyBundle> {
-  const { creationKey } = form.state()
+async function deliver(form: RecordForm, client: SaveClient, { draft, body, key }: Attempt): Promise<AnyBundle> {
   try {
-    return await client.save(draft, body, creationKey)
+    return await client.save(draft, body, key)
   } catch (thrown) {
     if (!(thrown instanceof NoResponse) || (draft.id === undefined && externalServer())) throw thrown
     form.set({ waitsFor: 'check' })
-    return client.save(draft, body, creationKey)
+    return client.save(draft, body, key)
   }
 }
 

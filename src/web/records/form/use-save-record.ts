@@ -37,7 +37,7 @@ export function useSaveRecord(
       // An idempotency key belongs to a language: a repeated create uses the same one.
       if (id === undefined) return saveRecord(queries, resource, id, body, { language: draft.source, idempotencyKey })
       await queries.cancelQueries({ queryKey: keys.bundle(resource, id) })
-      return saveRecord(queries, resource, id, body, { language })
+      return saveRecord(queries, resource, id, body, { language, idempotencyKey })
     },
     read: (id) => queries.fetchQuery({ ...recordBundleQuery(resource, id, language), staleTime: 0 }),
   }
