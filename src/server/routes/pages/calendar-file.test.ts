@@ -6,8 +6,9 @@ async function readFile(app: TestApp, path: string) {
   const { status, headers, html: text } = await visit(app, path)
   expect(status).toBe(200)
   expect(headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  const lines = text.trimEnd().replaceAll('\r\n ', '').split('\r\n')
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
 }
 

@@ -44,7 +44,8 @@ export function createCalendarFile(event: Read<'events'>, host: string): string 
     ...(venue && { location: [venue.venue, ...addressTexts(venue)].join(', ') }),
     categories: event.categories.map(({ name }) => ({ name })),
   })
-  return calendar.toString()
+  // Every line ends with CRLF, the last one too (RFC 5545, 3.1).
+  return `${calendar.toString()}\r\n`
 }
 
 /** The response with the file of an event. */
