@@ -107,6 +107,12 @@ test('a list is printed with title, filters and rows in black on white, without 
     for (const role of ['button', 'checkbox', 'radio', 'combobox', 'banner'] as const)
       await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: editor.messages.t('Main navigation'), exact: true })).toBeHidden()
+    // On wide paper too, the breadcrumb does not cover the heading.
+    const crumbs = page.getByRole('navigation', { name: editor.messages.t('Breadcrumb'), exact: true })
+    if (await crumbs.isVisible()) {
+      const [above, below] = [await crumbs.boundingBox(), await heading.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    }
   }
   await events.open('fr', { search: fete.title, status: 'publish' })
   await selectionBar(editor).tick(fete.title).check()
