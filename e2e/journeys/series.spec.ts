@@ -89,7 +89,9 @@ test('moving the following events keeps an individually moved event and reports 
   await expect(differing).toContainText('23 Sept 2027, 19:00')
   await expect(page).toPassAxe()
   await series.saveScope.click()
-  await expect(appLayout(editor).message).toContainText('1 kept values of their own')
+  await expect(appLayout(editor).message).toContainText(
+    '3 events of the series were changed; 1 kept values of their own.',
+  )
   const starts = async () => (await rows()).map(({ start_date }) => start_date)
   const times = ['2027-09-09 18:30:00', '2027-09-16 18:30:00', '2027-09-23 19:00:00', '2027-09-30 18:30:00']
   expect(await starts()).toEqual(times)

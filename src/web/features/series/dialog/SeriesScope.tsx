@@ -59,8 +59,10 @@ export function SeriesScope({ form, language, series, requested, onChoose }: Ser
     ({ scope, overwrite }: Exclude<ScopeChoice, { scope: 'this' }>): SendToSeries =>
     async (body) => {
       const { rows, change_set } = await editSeries({ event: id, scope, overwrite, changes: body })
-      const count = rows.filter(({ result }) => result === 'changed').length
-      const own = rows.filter(({ differences }) => differences.some(({ overwritten }) => !overwritten)).length
+      const hasOwn = ({ differences }: (typeof rows)[number]) => differences.some(({ overwritten }) => !overwritten)
+      // The date of an event in its series moves even if the event keeps its own start.
+      const count = rows.filter((row) => row.result === 'changed' && !hasOwn(row)).length
+      const own = rows.filter(hasOwn).length
       showToast({
         tone: 'positive',
         text:
