@@ -20,7 +20,13 @@ test('a venue is merged into another one with selected values, and Undo separate
   const dutch = { language: 'nl' } as const
   const hall = { venue: 'Zaal Noord', zip: '9000', city: 'Gent', status: 'publish' } as const
   const { body: remaining } = await service.venues.create(hall, dutch)
-  const double = { venue: 'Noordzaal', address: 'Kaai 1', zip: '9040', status: 'publish' } as const
+  const double = {
+    venue: 'Noordzaal',
+    address: 'Kaai 1',
+    zip: '9040',
+    phone: '09 233 10 20',
+    status: 'publish',
+  } as const
   const { body: merged } = await service.venues.create(double, dutch)
   const evening = { start_date: '2027-05-14 19:30:00', end_date: '2027-05-14 22:00:00', status: 'publish' } as const
   const { body: event } = await service.events.create({ title: 'Concert', ...evening, venue: [merged.id] }, dutch)
@@ -39,6 +45,12 @@ test('a venue is merged into another one with selected values, and Undo separate
   const code = dialog.getByRole('group', { name: 'Postal code', exact: true })
   await expect(code.getByRole('radio', { name: '9000', exact: true })).toBeChecked()
   await code.getByRole('radio', { name: '9040', exact: true }).check()
+  // A click on the number chooses it; it is no link.
+  const phone = dialog.getByRole('group', { name: 'Phone', exact: true })
+  await phone.getByText('empty', { exact: true }).click()
+  await phone.getByText('09 233 10 20', { exact: true }).click()
+  await expect(phone.getByRole('radio', { name: '09 233 10 20', exact: true })).toBeChecked()
+  await expect(phone.getByRole('link')).toHaveCount(0)
   await expect(page).toPassAxe()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
 

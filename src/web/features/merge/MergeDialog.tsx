@@ -19,6 +19,7 @@ import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { MergeResponse } from '#shared/responses.ts'
 import type { Field } from '#shared/schema/fields.ts'
+import type { FieldKind } from '#shared/schema/kinds.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceButtons } from '#ui/ChoiceButtons.tsx'
@@ -261,6 +262,9 @@ function Values({ resource, language, rows, remaining, merged, isTaken, onSwitch
   )
 }
 
+/** Kinds whose view is a link. */
+const linkKinds: ReadonlySet<FieldKind> = new Set(['url', 'email', 'phone'])
+
 function Value({
   resource,
   row: { part, field: name },
@@ -281,6 +285,8 @@ function Value({
         <Trans>empty</Trans>
       </span>
     )
+  // In an option, a click must choose instead of following a link.
+  if (linkKinds.has(field.kind)) return <span translate="no">{String(value)}</span>
   const shown = part === 'shared' ? language : part
   const props = { field, resource, value, language: shown, record: { ...bundle.shared, ...bundle.texts[shown] } }
   return (
@@ -290,8 +296,8 @@ function Value({
   )
 }
 
-/** Events that are named; the others are counted. */
-const maxNamed = 5
+/** Events that are shown; the others are folded. */
+const maxShown = 5
 
 function MovedEvents({
   name,
@@ -311,11 +317,22 @@ function MovedEvents({
   if (error) return <ErrorAlert>{i18n._(problemMessage(error))}</ErrorAlert>
   if (!data) return <Skeleton lines={2} />
   const { total, events } = data
-  const others = total - Math.min(events.length, maxNamed)
   const time = (event: MergeResponse['events'][number]) => {
     const { days, times } = formatEventTimes(event, activeLocale(), config.siteTimezone)
     return [days, times ?? t`all day`].join(', ')
   }
+  const items = (some: typeof events) =>
+    some.map((event) => (
+      <li key={event.id}>
+        <Link to={paths.record('events', event.id, language)} lang={event.language}>
+          {event.title || t`Untitled`}
+        </Link>
+        , {time(event)}
+      </li>
+    ))
+  // Beyond those that the response names.
+  const unnamed = total - events.length
+  const folded = events.slice(maxShown)
   return (
     <div>
       <p className={css.label}>
@@ -325,21 +342,24 @@ function MovedEvents({
           <Plural value={total} one={`# event moves to “${name}”:`} other={`# events move to “${name}”:`} />
         )}
       </p>
-      <ul className={css.events}>
-        {events.slice(0, maxNamed).map((event) => (
-          <li key={event.id}>
-            <Link to={paths.record('events', event.id, language)} lang={event.language}>
-              {event.title || t`Untitled`}
-            </Link>
-            , {time(event)}
-          </li>
-        ))}
-        {others > 0 && total > 0 && (
-          <li>
-            <Plural value={others} one="and # more" other="and # more" />
-          </li>
-        )}
-      </ul>
+      <ul className={css.events}>{items(events.slice(0, maxShown))}</ul>
+      {folded.length > 0 && (
+        <details>
+          <summary>
+            <Others others={folded.length + unnamed} />
+          </summary>
+          <ul className={css.events}>
+            {items(folded)}
+            {unnamed > 0 && (
+              <li>
+                <Others others={unnamed} />
+              </li>
+            )}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }
+
+const Others = ({ others }: { others: number }) => <Plural value={others} one="and # more" other="and # more" />
