@@ -81,6 +81,26 @@ test('a day with more events than fit lists all of them', async ({ signInAs, pro
   await expect(calendar.more(day, 12)).toBeFocused()
 })
 
+test('the list of a day and the agenda mark events that overlap at their venue', async ({ signInAs, product }) => {
+  const { events, venues } = product.as('editor')
+  const { body: hall } = await venues.create({ venue: 'Zaal Noord' }, { language: 'nl' })
+  await events.create(at(19, 'Concert', { venue: hall.id }), { language: 'nl' })
+  await events.create(at(20, 'Lezing', { venue: hall.id }), { language: 'nl' })
+  await events.create(at(20, 'Film', { venue: hall.id, event_state: 'cancelled' }), { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const { main } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { date: day })
+  await calendar.dayButton(day).click()
+  for (const list of [calendar.panel, main]) {
+    const marked = list.getByRole('listitem').filter({ hasText: 'Overlap' })
+    await expect(marked.getByRole('link')).toHaveText(['Concert', 'Lezing'])
+    await expect(page).toPassAxe()
+    await calendar.open('nl', { date: day, view: 'agenda' })
+  }
+})
+
 test('a printed month has week numbers and the number of hidden events', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   for (let n = 0; n < 5; n += 1) await events.create(at(8 + n, `Voorstelling ${n}`), { language: 'nl' })

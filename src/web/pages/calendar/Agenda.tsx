@@ -9,6 +9,7 @@ import { useCalendar, type ViewProps } from './calendar-context.ts'
 import css from './agenda.module.css'
 import { DayEvents } from './DayEvents.tsx'
 import { compareEvents, getFirstDay, isBetween } from './layout.ts'
+import { useOverlapping } from './use-overlapping.ts'
 
 export function Agenda({ events }: ViewProps) {
   const { params, language, today } = useCalendar()
@@ -22,6 +23,8 @@ export function Agenda({ events }: ViewProps) {
     }
     return [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))
   }, [events, first, last])
+  const shown = useMemo(() => days.flatMap(([, ofDay]) => ofDay), [days])
+  const overlapping = useOverlapping(shown, language)
   if (days.length === 0)
     return (
       <p className={css.none}>
@@ -33,7 +36,7 @@ export function Agenda({ events }: ViewProps) {
       {days.map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`} aria-current={day === today ? 'date' : undefined}>
           <h2 id={`day-${day}`}>{formatShortDay(day, 'heading', today, activeLocale())}</h2>
-          <DayEvents events={ofDay} day={day} today={today} language={language} />
+          <DayEvents events={ofDay} overlapping={overlapping} day={day} today={today} language={language} />
         </section>
       ))}
     </div>

@@ -13,9 +13,8 @@ import { withFilters } from '#records/list/list-params.ts'
 import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { languageName } from '#shared/i18n/locale.ts'
-import { type Account, can, canFilterOverlaps } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import type { CalendarEvent, Overlap } from '#shared/responses.ts'
-import { isVenueOccupied } from '#shared/schema/status.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { CategoryDot } from '#ui/CategoryDot.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -32,6 +31,7 @@ import { NarrowMonth } from './NarrowMonth.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useDrag } from './use-drag.ts'
 import { type Move, useMove, formatDates, type MoveConflict as Conflict } from './use-move.ts'
+import { getOccupying, maxIncluded } from './use-overlapping.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { moveTo } from './move-dates.ts'
 
@@ -47,24 +47,12 @@ const views: Record<View, ComponentType<ViewProps>> = {
 
 const MoveBar = lazyPart(async () => (await import('./MoveBar.tsx')).MoveBar)
 
-/** The most events whose overlaps are requested at once. */
-const maxIncluded = 100
-
 /** Whether a view has hours, and names overlaps. */
 export const hasHours = (view: View): boolean => view === 'week' || view === 'day'
 
-/** The ids of the events of a period whose overlaps are requested. */
-const getOccupying = (inPeriod: readonly CalendarEvent[], account: Account): number[] =>
-  canFilterOverlaps(account)
-    ? inPeriod
-        .filter(mayOverlap)
-        .map(({ id }) => id)
-        .slice(0, maxIncluded)
-    : []
-
 /** The overlaps of the events of a period in views that name them. */
 export const useOverlaps = (view: View, inPeriod: readonly CalendarEvent[], account: Account, language: Language) =>
-  useQuery(overlapsQuery(hasHours(view) ? getOccupying(inPeriod, account) : [], language))
+  useQuery(overlapsQuery(hasHours(view) ? getOccupying(inPeriod, account).slice(0, maxIncluded) : [], language))
 
 /** Loads the overlaps of the events of a period. */
 export async function prefetchOverlaps(
@@ -73,7 +61,7 @@ export async function prefetchOverlaps(
   account: Account,
   language: Language,
 ) {
-  const ids = getOccupying(inPeriod, account)
+  const ids = getOccupying(inPeriod, account).slice(0, maxIncluded)
   if (ids.length > 0) await client.prefetchQuery(overlapsQuery(ids, language))
 }
 
@@ -230,8 +218,6 @@ export function CalendarView({
 const isDateGap = (error: unknown): boolean =>
   error instanceof ProblemError &&
   Object.values(error.problem.data.details ?? {}).some(({ code }) => code === 'date_gap')
-
-const mayOverlap = ({ venue, event_state: state }: CalendarEvent): boolean => venue !== null && isVenueOccupied(state)
 
 /** "Le Rio Grande: 2 overlapping events"; without the venue if there are several. */
 function OverlapCount({ events }: { events: readonly CalendarEvent[] }) {

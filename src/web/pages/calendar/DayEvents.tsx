@@ -1,5 +1,6 @@
 // The events of a day as a list: below the month in narrow windows, in the panel of a day, in the agenda.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
 import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
 import { eventStatusIcons, statusIcons } from '#fields/view/cells.tsx'
@@ -13,6 +14,7 @@ import { activeLocale } from '#shared/i18n/locale.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
 import { useCalendar } from './calendar-context.ts'
@@ -20,13 +22,16 @@ import { EventTitle, getHueStyle } from './EventLink.tsx'
 import css from './events.module.css'
 import { isTimed } from './layout.ts'
 
+/** `overlapping`: the ids of events that overlap others at their venue. */
 export function DayEvents({
   events,
+  overlapping,
   day,
   today,
   language,
 }: {
   events: readonly CalendarEvent[]
+  overlapping: ReadonlySet<number>
   day: Day
   today: Day
   language: Language
@@ -34,13 +39,32 @@ export function DayEvents({
   return (
     <ul className={css.list}>
       {events.map((event) => (
-        <DayEvent key={event.id} event={event} day={day} today={today} language={language} />
+        <DayEvent
+          key={event.id}
+          event={event}
+          overlaps={overlapping.has(event.id)}
+          day={day}
+          today={today}
+          language={language}
+        />
       ))}
     </ul>
   )
 }
 
-function DayEvent({ event, day, today, language }: { event: CalendarEvent; day: Day; today: Day; language: Language }) {
+function DayEvent({
+  event,
+  overlaps,
+  day,
+  today,
+  language,
+}: {
+  event: CalendarEvent
+  overlaps: boolean
+  day: Day
+  today: Day
+  language: Language
+}) {
   const { i18n, t } = useLingui()
   const { startMove } = useCalendar()
   const title = event.title || t`Untitled`
@@ -68,6 +92,14 @@ function DayEvent({ event, day, today, language }: { event: CalendarEvent; day: 
           <>
             {' · '}
             <span lang={venue.language}>{[venue.name, venue.city].filter((text) => text !== '').join(', ')}</span>
+          </>
+        )}
+        {overlaps && (
+          <>
+            {' · '}
+            <span className={css.overlap}>
+              <Icon icon={TriangleAlert} size={14} /> <Trans>Overlap</Trans>
+            </span>
           </>
         )}
       </span>

@@ -1,7 +1,7 @@
 // A dialog beside a day with all its events.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatShortDay } from '#shared/dates/days.ts'
 import type { Day } from '#shared/dates/wall-time.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
@@ -14,6 +14,7 @@ import { DayEvents } from './DayEvents.tsx'
 import { DaySheets } from './DaySheets.tsx'
 import css from './day-panel.module.css'
 import { getEventsOfDay } from './layout.ts'
+import { useOverlapping } from './use-overlapping.ts'
 
 /** The panel, and a function that opens it beside an element. */
 export function useDayPanel(events: readonly CalendarEvent[]): {
@@ -49,7 +50,8 @@ function DayPanel({
   useEffect(() => {
     if (day !== undefined) panel.current?.showPopover()
   }, [day])
-  const ofDay = day === undefined ? [] : getEventsOfDay(events, day)
+  const ofDay = useMemo(() => (day === undefined ? [] : getEventsOfDay(events, day)), [events, day])
+  const overlapping = useOverlapping(ofDay, language)
   return (
     <div
       ref={panel}
@@ -77,7 +79,7 @@ function DayPanel({
             </Button>
           </header>
           {ofDay.length > 0 ? (
-            <DayEvents events={ofDay} day={day} today={today} language={language} />
+            <DayEvents events={ofDay} overlapping={overlapping} day={day} today={today} language={language} />
           ) : (
             <p>
               <Trans>No events.</Trans>

@@ -1,5 +1,6 @@
 // A month in a narrow window: dots in each day, and the events of the chosen day below.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { formatShortDay } from '#shared/dates/days.ts'
 import { addDays, type Day } from '#shared/dates/wall-time.ts'
@@ -13,6 +14,7 @@ import { getHueStyle } from './EventLink.tsx'
 import { getEventsOfDay } from './layout.ts'
 import css from './narrow-month.module.css'
 import { useDayFocus } from './use-day-focus.ts'
+import { useOverlapping } from './use-overlapping.ts'
 
 /** Dots of a day. */
 const maxDots = 3
@@ -29,7 +31,8 @@ export function NarrowMonth({ events }: ViewProps) {
   const weeks: Day[][] = []
   for (let monday = first; monday <= last; monday = addDays(monday, 7))
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)))
-  const ofDay = getEventsOfDay(events, chosen)
+  const ofDay = useMemo(() => getEventsOfDay(events, chosen), [events, chosen])
+  const overlapping = useOverlapping(ofDay, language)
   return (
     <>
       <table
@@ -91,7 +94,7 @@ export function NarrowMonth({ events }: ViewProps) {
           {formatShortDay(chosen, 'heading', today, locale)}
         </h2>
         {ofDay.length > 0 ? (
-          <DayEvents events={ofDay} day={chosen} today={today} language={language} />
+          <DayEvents events={ofDay} overlapping={overlapping} day={chosen} today={today} language={language} />
         ) : (
           <p className={css.none}>
             <Trans>No events.</Trans>
