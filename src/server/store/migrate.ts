@@ -39,11 +39,11 @@ export async function hasStore({ db, engine }: ReadTx): Promise<boolean> {
 
 /** Fill derived columns and tables that SQL cannot compute, after the steps that create or change them: by the name of the step. */
 const fillings: { readonly [step: string]: (tx: WriteTx) => Promise<void> } = {
-  'other-days': fillOtherDays,
+  'other-days-hours': fillOtherDays,
   'folded-texts': fillFoldedTexts,
 }
 
-/** `other-days` of `0010-other-days.sql`. */
+/** `folded-texts` of `0013-folded-texts.sql`. */
 const stepName = (file: string): string => file.replace(/^\d+-|\.sql$/g, '')
 
 const refuseTables = (found: string): StoreRefused =>

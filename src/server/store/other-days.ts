@@ -57,8 +57,9 @@ export function otherDayChanges({ engine }: ReadTx, changes: readonly DerivedCha
 /** Events that are in memory at once. */
 const batchSize = 200
 
-/** Writes the rows of all events, of which none has any yet. */
+/** Writes the rows of all events again, after the days that `findOtherDays` finds have changed. */
 export async function fillOtherDays(tx: WriteTx): Promise<void> {
+  await executeAll(tx, [sql`DELETE FROM ${sql.table(table)}`])
   let last = 0
   for (;;) {
     const ids = await selectIds(tx, sql`SELECT id FROM events WHERE id > ${last} ORDER BY id LIMIT ${batchSize}`)

@@ -31,6 +31,14 @@ describe('a text that names days', () => {
     ['the 3rd of December', [{ day: 3, month: 12 }]],
     ['le 1er mai', [{ day: 1, month: 5 }]],
     ['jeudi 3 à 20h', [{ day: 3, weekday: 4 }]],
+    ['Rendez-vous jeudi 3 !', [{ day: 3, weekday: 4 }]],
+    [
+      'donderdag 3 en vrijdag 4, 20u',
+      [
+        { day: 3, weekday: 4 },
+        { day: 4, weekday: 5 },
+      ],
+    ],
     [
       'du 3 au 5 décembre',
       [
@@ -60,6 +68,14 @@ describe('a text that names days', () => {
     'Samstag 20 Uhr',
     'vrijdag 3 personen',
     '3/12/2026',
+    'Samstag 10-17 Uhr',
+    'zaterdag 10 tot 17 uur',
+    'dimanche 10-12h',
+    'lundi de 9 à 12h',
+    'Saturday 10-12:30',
+    'Friday 9 to 5 pm',
+    'Tickets: € 3 december',
+    '3 euro in december',
   ])('%s has no date mention', (text) => {
     expect(findDateMentions(text)).toEqual([])
   })

@@ -26,8 +26,8 @@ const ordinal = String.raw`(?:st|nd|rd|th|er|ste|de|e|\.)?`
 const number = String.raw`(?:0?[1-9]|[12]\d|3[01])`
 /** Not part of a word or of a price. */
 const start = String.raw`(?<![\p{L}\d€$£][.,:/]?)`
-/** Not the last figures of a phone number either. */
-const alone = String.raw`(?<!\d[ -])`
+/** Not the last figures of a phone number, nor an amount: "€ 3 december". */
+const alone = String.raw`(?<!\d[ -]|[€$£] |\beuro? )`
 const end = String.raw`(?![\p{L}\d])`
 const between = String.raw`\s*(?:,|-|\/|&|\ben\b|\band\b|\bet\b|\bund\b|\bto\b|\btot\b|\bt\/m\b|\bau\b|\bbis\b|\bou\b|\bof\b|\bor\b|\boder\b|\btot en met\b|\bbis zum\b)\s*`
 const weekdayBefore = String.raw`(?:(?<weekday>${alternatives(weekdays.keys())})\.?,?\s+(?:(?:de|den|the|le|der|dem|am)\s+)?|${alone})`
@@ -50,9 +50,11 @@ const monthFirst = new RegExp(
   String.raw`${start}${weekdayBefore}(?<month>${alternatives(englishMonths)})\.?\s+(?<days>${number})(?:st|nd|rd|th)?(?![\p{L}\d]|[:.,]\d|\s*[€$£%]|\s?(?:h|u|uur|uhr|am|pm)\b)${year}`,
   'gu',
 )
-/** "Thursday 3 at 20:00", "donderdag 3 om", "jeudi 3,": without a month. Not "Friday 3 persons". */
+/** Opening hours, after their first figure: "Saturday 10-17 Uhr", "zaterdag 10 tot 17 uur". */
+const hours = String.raw`\s*(?:-|\/|&|\b(?:tot|to|bis|au|en|and|et|und|of|or|ou|oder)\b)\s*\d{1,2}(?:[:.h]\d{2}|\s?(?:h|u|uur|uhr|heures?|[ap]\.?m)(?!\p{L}))`
+/** "Thursday 3 at 20:00", "donderdag 3 om", "jeudi 3 !": without a month. Not "Friday 3 persons", "Samstag 10-17 Uhr", "lundi de 9 à 12h". */
 const weekdayAndDay = new RegExp(
-  String.raw`${start}(?<weekday>${alternatives(fullWeekdays)}),?\s+(?:(?:de|den|the|le|der|dem)\s+)?(?<days>${number})${ordinal}(?=\s*$|[,;!?)]|\.(?:\s|$)|\s*[-\/&(]|\s+(?:om|van|vanaf|tot|en|of|at|from|to|and|or|a|de|des|au|et|ou|um|ab|von|bis|und|oder)\s)`,
+  String.raw`${start}(?<weekday>${alternatives(fullWeekdays)}),?\s+(?!de\s+\d+\s+a\s)(?:(?:de|den|the|le|der|dem)\s+)?(?<days>${number})${ordinal}(?!${hours})(?=\s*$|\s*[,;!?)]|\.(?:\s|$)|\s*[-\/&(]|\s+(?:om|van|vanaf|tot|en|of|at|from|to|and|or|a|de|des|au|et|ou|um|ab|von|bis|und|oder)\s)`,
   'gu',
 )
 
