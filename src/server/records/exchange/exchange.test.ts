@@ -189,6 +189,8 @@ test('invalid rows are reported with line and reason, and the others are importe
     '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="de" trgLang="fr"><file id="a"><unit id="b"/></file></xliff>',
   )
   expect(rows(wrongPair)).toMatchObject([{ line: 1, result: 'refused', reason: 'language' }])
+  const wrongSource = (await exportFile(app, 'xliff')).replace('srcLang="de"', 'srcLang="fr"')
+  expect(new Set(rows(await importFile(app, wrongSource)).map(({ reason }) => reason))).toEqual(new Set(['language']))
 })
 
 test('an unreadable file is rejected with its line', async () => {
@@ -196,6 +198,7 @@ test('an unreadable file is rejected with its line', async () => {
   for (const [body, message] of [
     ['', 'Send the file as the body.'],
     ['<a', /^Line 1: /],
+    ['<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0">\n</a>', 'Line 2: unexpected close tag.'],
     ['<!DOCTYPE a>\n<a/>', 'Line 1: a document type is not accepted.'],
     ['resource,id\nevents,1', /^Line 1: columns are missing: field, /],
     [Uint8Array.of(0xe9), 'Line 1: the file is not UTF-8.'],

@@ -121,9 +121,9 @@ function findTargets({ texts }: ImportedFile, results: TextResults): ImportTarge
     const target = targets.get(name) ?? { resource, record, texts: [] }
     const [first = text] = target.texts
     const isSameVersion = first.sourceVersion === sourceVersion && first.targetVersion === targetVersion
-    if (sourceVersion === undefined || targetVersion === undefined || !isSameVersion)
+    if (text.reason) results.set(text, refused(text.reason))
+    else if (sourceVersion === undefined || targetVersion === undefined || !isSameVersion)
       results.set(text, refused('version'))
-    else if (text.reason) results.set(text, refused(text.reason))
     else {
       target.texts.push(text)
       targets.set(name, target)

@@ -1,6 +1,7 @@
 // Reads XLIFF 2: the translations of all units, with their lines.
 import { type SaxesTagNS, SaxesParser } from 'saxes'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import type { ImportReason } from '#shared/schema/exchange.ts'
 import { escapeText } from './markup.ts'
 import {
   type ImportedFile,
@@ -56,7 +57,7 @@ class XliffReader {
     this.#target = target
     this.#parser = new SaxesParser({ xmlns: true })
     this.#parser.on('error', (error) => {
-      throw new UnreadableFile(this.#parser.line, 'xml', error.message.replace(/^\d+:\d+: /, ''))
+      throw new UnreadableFile(this.#parser.line, 'xml', error.message.replaceAll(/^\d+:\d+: |\.$/g, ''))
     })
     this.#parser.on('doctype', () => {
       throw new UnreadableFile(this.#parser.line, 'doctype', 'a document type is not accepted')
@@ -178,6 +179,9 @@ class XliffReader {
       .flatMap(({ isIgnorable, source: text, target }) => target ?? (isIgnorable ? (text ?? []) : []))
     const toText = isRichText(origin?.resource ?? '', id) ? escapeText : (text: string) => text
     const isUnknownCode = pieces.some((piece) => 'ref' in piece && !data.has(piece.ref))
+    // The file was exported for another pair of languages than the document says.
+    const isOtherPair = origin !== undefined && origin.versions.size > 0 && !origin.versions.has(source)
+    const reason: ImportReason | undefined = isOtherPair ? 'language' : isBroken || isUnknownCode ? 'markup' : undefined
     return {
       line,
       resource: origin?.resource ?? '',
@@ -189,7 +193,7 @@ class XliffReader {
         ? pieces.map((piece) => ('text' in piece ? toText(piece.text) : (data.get(piece.ref) ?? ''))).join('')
         : '',
       isFinished: own.length > 0 && own.every(({ isFinished }) => isFinished),
-      ...((isBroken || isUnknownCode) && { reason: 'markup' }),
+      ...(reason && { reason }),
     }
   }
 }
