@@ -56,6 +56,18 @@ test('the most urgent event is first in the queue, where translating starts', as
   await expect(queue.row('events', 'Concert annulé')).toHaveCount(0)
 })
 
+test('a record beyond the longest queue starts one with the records of its page', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { main, settled } = appLayout(editor)
+  const queue = translationPages(editor)
+  // The last page, of organizers and tags.
+  await queue.open('nl', { page: '999' })
+  await expect(queue.section('events')).toHaveCount(0)
+  await queue.titles('tags').first().click()
+  await settled()
+  await expect(main).toContainText(/\d+ of \d+/)
+})
+
 test('the counts of the due groups add up to the total of the queue', async ({ signInAs, product }) => {
   const { events, venues, tags } = product.as('editor')
   await events.create({ title: 'Soirée', ...evening(2) }, { language: 'fr' })

@@ -79,10 +79,14 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
   const shown = sections.flatMap(({ resource, rows }) => rows.map(({ id }) => ({ resource, id })))
   const shownSources = sections.flatMap(({ rows }) => rows.map((row) => row['source_language']))
   const [first] = items.data ?? shown
-  /** The desk takes the records from where the account begins. */
+  /** The desk takes the records from where the account begins; beyond the longest queue those of the page. */
   const begin = () => startQueue(language, items.data ?? shown)
+  const hasShown = shown.every((record) =>
+    items.data?.some(({ resource, id }) => resource === record.resource && id === record.id),
+  )
+  const beginHere = () => startQueue(language, items.data && hasShown ? items.data : shown)
   const beginAtLink = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a[data-follow]')) begin()
+    if (event.target instanceof Element && event.target.closest('a[data-follow]')) beginHere()
   }
   const name = languageName(language)
   return (
