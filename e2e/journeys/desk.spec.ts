@@ -1,5 +1,7 @@
 /** Translates the records of a queue in order, by keyboard. */
+import { adminPath } from '#shared/operations.ts'
 import type { Api } from './support/fixtures/api.ts'
+import { png } from './support/fixtures/png.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { deskPage } from './support/models/desk.ts'
 import { formPage } from './support/models/form.ts'
@@ -215,4 +217,54 @@ test('for two translators in one queue, records finished by the other are skippe
   await berts.previous()
   await berts.isAt(first, 'nl')
   await expect(formPage(bert, 'events').control('title', 'nl')).toHaveValue('Half')
+})
+
+test('a linked venue and the alt text of the image are translated on the way, and typed text stays', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  const { body: venue } = await api.venues.create({ venue: 'Salle du lac', status: 'publish' }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page, messages, context } = editor
+  const response = await context.request.post(`/en${adminPath}/media?alt[fr]=Un%20lac`, {
+    data: png(64, 48),
+    headers: { 'Content-Type': 'image/png', 'X-Calendar-Request': '1' },
+  })
+  const image = Number((await response.json()).id)
+  const id = await createEvent(api, 'Fête', '1')
+  await api.events.update(id, { venue: [venue.id], image: String(image) }, { language: 'fr' })
+  const [desk, venueDesk] = [deskPage(editor, 'events'), deskPage(editor, 'venues')]
+  await desk.begin([id], 'nl')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type('Feest')
+  const translate = (text: string) => messages.t('Translate: {text}', { text })
+  await desk.main.getByRole('link', { name: translate('Salle du lac'), exact: true }).click()
+  const name = venueDesk.main.getByRole('textbox').first()
+  await expect(name).toBeFocused()
+  await venueDesk.type('Meer')
+  // Back and here again: both texts are still there.
+  await venueDesk.main.getByRole('link', { name: messages.t('Back'), exact: true }).click()
+  await expect(desk.text('title')).toHaveValue('Feest')
+  await desk.main.getByRole('link', { name: translate('Salle du lac'), exact: true }).click()
+  await expect(name).toHaveValue('Meer')
+  await name.press('Control+Enter')
+  await venueDesk.endings.getByRole('button', { name: messages.t('Publish'), exact: true }).press('Enter')
+  await desk.isAt(id, 'nl')
+  await expect(desk.text('title')).toHaveValue('Feest')
+  await expect(desk.main.getByRole('link', { name: translate('Salle du lac'), exact: true })).toHaveCount(0)
+  expect((await api.venues.read(venue.id, { language: 'nl' })).body).toMatchObject({ venue: 'Meer', status: 'publish' })
+
+  const openAltText = desk.main.getByRole('button', { name: translate('Un lac'), exact: true })
+  await openAltText.press('Enter')
+  const dialog = page.getByRole('dialog', { name: messages.t('Alt text'), exact: true })
+  const altText = messages.t('Alt text ({name})', { name: 'Dutch' })
+  await expect(dialog.getByRole('textbox', { name: altText, exact: true })).toBeFocused()
+  await expect(page).toPassAxe()
+  await page.keyboard.type('Een meer')
+  await dialog.getByRole('button', { name: messages.t('Save alt text'), exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(openAltText).toHaveCount(0)
+  // The next text.
+  await expect(desk.text('description')).toBeFocused()
 })

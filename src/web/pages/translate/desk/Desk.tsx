@@ -71,6 +71,8 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     setActive(field)
     focus(controlId(language, field))
   }
+  const goToActive = () =>
+    active === undefined ? document.querySelector<HTMLElement>('main h1')?.focus() : goTo(active)
   const saveTexts = async (requested?: StatusRequest) => {
     flushPendingInput()
     const { changes } = form.state().draft.parts[language]
@@ -186,13 +188,7 @@ export function Desk({ id, save }: { id: number; save: Save }) {
         <CleanedNote />
         <SkippedNote count={route.skipped} />
         {route.end && <EndNote skipped={route.end.skipped} isQueue={place !== undefined} />}
-        <Repeats
-          saved={savedHere ?? route.saved}
-          current={{ resource: table.name, id }}
-          onReturn={() =>
-            active === undefined ? document.querySelector<HTMLElement>('main h1')?.focus() : goTo(active)
-          }
-        />
+        <Repeats saved={savedHere ?? route.saved} current={{ resource: table.name, id }} onReturn={goToActive} />
         <SavedDrafts form={form} account={account.id} />
         <ConflictView />
         {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedText />}
@@ -242,7 +238,15 @@ export function Desk({ id, save }: { id: number; save: Save }) {
             ))}
           </div>
         </div>
-        <LinkedTexts bundle={bundle} language={language} resource={table.name} id={id} />
+        <LinkedTexts
+          bundle={bundle}
+          language={language}
+          source={source}
+          resource={table.name}
+          id={id}
+          onFollow={(event, to) => follow(event, () => route.goToLinked(to))}
+          onReturn={goToActive}
+        />
       </form>
       {isDialogOpen && (
         <EndingDialog
@@ -342,7 +346,7 @@ function Neighbours({ route, onNext }: { route: ReturnType<typeof useDeskRoute>;
   const { previous, next, back } = route
   if (back)
     return (
-      <ButtonLink to={back}>
+      <ButtonLink to={back} aria-keyshortcuts="Alt+PageUp" onClick={(event) => follow(event, route.goBack)}>
         <Icon icon={ChevronLeft} />
         <Trans>Back</Trans>
       </ButtonLink>

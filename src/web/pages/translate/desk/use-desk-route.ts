@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { parseId, parseResource, paths } from '#api/paths.ts'
-import { recordBundleQuery } from '#api/queries.ts'
+import { keys, recordBundleQuery } from '#api/queries.ts'
 import { ProblemError } from '#client/send.ts'
 import { createDraft } from '#records/draft/draft.ts'
 import { navigateWithForm } from '#records/draft/open-drafts.ts'
@@ -93,5 +93,10 @@ export function useDeskRoute(item: QueueItem) {
     end,
     goOn,
     goBack,
+    /** Goes to the desk of a linked record. This record is read again on the way back: it shows the linked one. */
+    goToLinked: (to: string): void => {
+      void queries.invalidateQueries({ queryKey: keys.bundle(item.resource, item.id), refetchType: 'none' })
+      go(to)
+    },
   }
 }
