@@ -1,6 +1,5 @@
 /** Time at the external server: a clock that starts on a fixed day, the zone of the site, and conversions to UTC. */
 import { abbreviation, fromUtc, resolveTime, parseZonedDateTime } from '#server/time-zones.ts'
-import type { World } from './content.ts'
 
 /** When the clock of every new site starts, in UTC. */
 const start = '2026-11-21T09:00:00Z'
@@ -23,7 +22,7 @@ export function toUtc(local: string, zone: string): string {
 export const toLocal = (utc: string, zone: string): string => fromUtc(utc, zone)
 
 /** The time on the clock of the site. */
-export const siteNow = (world: World): string => toLocal(world.clock(), world.zone)
+export const siteNow = ({ clock, zone }: { clock: () => string; zone: string }): string => toLocal(clock(), zone)
 
 /** Abbreviation of a zone at a time in UTC, such as `CET`. */
 export const abbreviated = (zone: string, utc: string): string => (zone === '' ? '' : abbreviation(zone, utc))

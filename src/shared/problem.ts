@@ -1,5 +1,4 @@
 // The error response and its codes.
-import type { ResourceName } from './schema/resources.ts'
 
 /** All error codes, with the messages that clients of this interface know. `%s` is replaced by a detail. */
 export const problems = {
@@ -133,7 +132,9 @@ export const singularName = {
   organizers: 'organizer',
   categories: 'category',
   tags: 'tag',
-} as const satisfies Record<ResourceName, string>
+} as const
+type ResourceName = keyof typeof singularName
+
 /** The error of a record that does not exist in the resource. */
 export const notFound = (resource: ResourceName, named: number | string): Problem =>
   problem(`rest-${singularName[resource]}-not-found`, 404, String(named))

@@ -9,18 +9,10 @@ import type { Row, Say } from '../row.ts'
 import { readContent } from './store-content.ts'
 import { benchNow } from './content.ts'
 import { fillInProcess } from './fill-process.ts'
-import { measureStore } from './measure.ts'
+import { type Bars, measureStore } from './measure.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 export type EngineName = (typeof engines)[number]
-
-/** The limit of the 99th percentile in milliseconds. */
-export type Bars = {
-  readonly list: number
-  readonly broadSearch: number
-  readonly record: number
-  readonly check: number
-}
 
 /** Numbers of events that have limits. */
 export const sizes = [100_000, 1_000_000] as const

@@ -2,7 +2,6 @@
 import type { Field } from '#shared/schema/fields.ts'
 import type { Filter } from '#shared/schema/filters.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import type { MetaKeys } from './read-record.ts'
 import { hasStoredRoute, isStored } from './stored-values.ts'
 
 /** Fields of the specification that external servers ignore in a write. */
@@ -19,6 +18,9 @@ export const unsupportedFields = (resource: ResourceName): string[] =>
   Object.entries<Field>(resources[resource].fields)
     .filter(([name, field]) => field.extension || ignoredFields[resource].includes(name))
     .map(([name]) => name)
+
+/** The meta keys that `wp/v2` registers for events, venues and organizers; `undefined` if the server has no usable `wp/v2`. */
+export type MetaKeys = ReadonlySet<string> | undefined
 
 /** The fields that neither the events interface nor `wp/v2` stores. */
 export const missingFields = (resource: ResourceName, meta: MetaKeys): string[] =>

@@ -9,12 +9,12 @@ import { type SendRequest, createRequest, recordNotFound, externalProblem } from
 import {
   readList,
   fetchMetaKeys,
-  type MetaKeys,
   type ExternalServer,
   readRecord,
   detectLanguages,
   readTranslation,
 } from './read-record.ts'
+import type { MetaKeys } from './capabilities.ts'
 import { fetchServerInfo, toAuthorization, identify, type CredentialStore } from './sign-in.ts'
 import {
   trashRecord,

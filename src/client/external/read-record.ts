@@ -4,22 +4,19 @@ import type { ExternalServerConfig } from '#shared/external-server.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError } from '../send.ts'
 import { type SendRequest, restRoot, recordNotAccessible, listPageNotFound } from './request.ts'
-import { supportedFilters } from './capabilities.ts'
-import { isHidden, presentRecord, toTypedCost } from './record-bundle.ts'
+import { type MetaKeys, supportedFilters } from './capabilities.ts'
+import {
+  type ExternalTranslation,
+  type ExternalTranslations,
+  isHidden,
+  presentRecord,
+  toTypedCost,
+} from './record-bundle.ts'
 import { hasStoredRoute, presentStored, storedRoute, type StoredValues } from './stored-values.ts'
 import { parseId, isJsonObject, toList, type JsonObject } from './json.ts'
 
-/**
- * A record in one language. `displayed` is in the form of our own server. `stored` is the record of `wp/v2` in edit context; absent for
- * terms and on servers without `wp/v2`. `canEdit` is false if the server rejected the edit context.
- */
-export type ExternalTranslation = { displayed: JsonObject; stored?: JsonObject | undefined; canEdit: boolean }
-/** The translations of a record. */
-export type ExternalTranslations = { readonly [L in Language]?: ExternalTranslation }
 /** The translations of a record, and the languages in which it can have one. */
 export type ExternalRecord = { translations: ExternalTranslations; languages: readonly Language[] }
-/** The meta keys that `wp/v2` registers for events, venues and organizers; `undefined` if the server has no usable `wp/v2`. */
-export type MetaKeys = ReadonlySet<string> | undefined
 /** A server: its languages, the language of a URL, and the meta keys of its `wp/v2`. */
 export type ExternalServer = {
   request: SendRequest

@@ -5,9 +5,16 @@ import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
 import type { Field, Fields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
-import type { ExternalTranslation, ExternalTranslations } from './read-record.ts'
 import { recordNotFound } from './request.ts'
 import { decodeEntities, isJsonObject, type JsonObject, parseId, toList } from './json.ts'
+
+/**
+ * A record in one language. `displayed` is in the form of our own server. `stored` is the record of `wp/v2` in edit context; absent for
+ * terms and on servers without `wp/v2`. `canEdit` is false if the server rejected the edit context.
+ */
+export type ExternalTranslation = { displayed: JsonObject; stored?: JsonObject | undefined; canEdit: boolean }
+/** The translations of a record. */
+export type ExternalTranslations = { readonly [L in Language]?: ExternalTranslation }
 
 const getFields = (resource: ResourceName): Fields => resources[resource].fields
 const perLanguage = (resource: ResourceName): string[] =>

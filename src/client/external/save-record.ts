@@ -18,14 +18,17 @@ import {
   type ExternalServer,
   hasSeparateRecords,
   readRecord,
-  type ExternalTranslation,
   readTranslation,
-  type ExternalTranslations,
   isNotFound,
   fetchRecord,
   readTranslations,
 } from './read-record.ts'
-import { findSourceLanguage, createEtags } from './record-bundle.ts'
+import {
+  findSourceLanguage,
+  createEtags,
+  type ExternalTranslation,
+  type ExternalTranslations,
+} from './record-bundle.ts'
 import { recordNotFound, partlySaved, externalProblem, invalidFields, type SendRequest } from './request.ts'
 import { isJsonObject, type JsonObject, parseIds } from './json.ts'
 

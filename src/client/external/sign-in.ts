@@ -4,7 +4,7 @@ import { languages, type Language } from '#shared/i18n/language.ts'
 import { type Role, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
 import { type Fetch, ProblemError, fetchJson, unexpectedResponse } from '../send.ts'
-import type { MetaKeys } from './read-record.ts'
+import type { MetaKeys } from './capabilities.ts'
 import { type SendRequest, getBaseUrl, externalProblem } from './request.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 

@@ -4,21 +4,34 @@ import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import { isBlank } from '#shared/i18n/translation-state.ts'
 import type { BulkAction } from '#shared/schema/bulk.ts'
 import { notAChoice } from '#shared/schema/issues.ts'
+import type { ResourceName } from '#shared/schema/resources.ts'
 import { fillableFields } from '#shared/schema/suggestions.ts'
+import type { SignedInContext } from '../http/context.ts'
 import { problemError, rejectIssues } from '../http/response.ts'
+import type { NamedImages } from '../images/write-images.ts'
+import type { RecordSets } from '../store/record-sets.ts'
 import type { WriteTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { inTrashError, visibleLanguages } from './access.ts'
-import type { BulkWrite } from './bulk.ts'
-import { type Plan, planWrite } from './plan-write.ts'
+import type { Plan } from './plan.ts'
+import { planWrite } from './plan-write.ts'
 import { isReadyWith } from './translation-text.ts'
 import { authorizeParts, toWriteRequest, toWriteValues, type WriteValues } from './write-request.ts'
+
+/** A bulk action on the records of a resource. */
+export type BulkContext = {
+  ctx: SignedInContext
+  resource: ResourceName
+  images: NamedImages
+  /** The records that the rows and the action link to. */
+  linked?: RecordSets | undefined
+}
 
 type Fill = NonNullable<BulkAction['fill']>
 type Keep = NonNullable<BulkAction['keep']>
 
 /** Plans to write a translation into a record with the same source text that lacks it. */
-export async function planFill(tx: WriteTx, bulk: BulkWrite, record: StoredRecord, fill: Fill): Promise<Plan> {
+export async function planFill(tx: WriteTx, bulk: BulkContext, record: StoredRecord, fill: Fill): Promise<Plan> {
   const { field, to, text } = fill
   const { source, own } = readTexts(bulk, record, field, to)
   if (record.sourceLanguage !== fill.from || normalizeText(source) !== normalizeText(fill.source))
@@ -29,7 +42,7 @@ export async function planFill(tx: WriteTx, bulk: BulkWrite, record: StoredRecor
 }
 
 /** Plans to write the source text as the translation of a record that lacks it, or to confirm it as that. */
-export async function planKeep(tx: WriteTx, bulk: BulkWrite, record: StoredRecord, keep: Keep): Promise<Plan> {
+export async function planKeep(tx: WriteTx, bulk: BulkContext, record: StoredRecord, keep: Keep): Promise<Plan> {
   const { field, language } = keep
   const { source, own } = readTexts(bulk, record, field, language)
   // It needs no translation.
@@ -47,7 +60,7 @@ const textValues = (language: Language, texts: ReadonlyMap<string, unknown>): Wr
 
 const planTexts = async (
   tx: WriteTx,
-  { ctx, resource, images, linked }: BulkWrite,
+  { ctx, resource, images, linked }: BulkContext,
   record: StoredRecord,
   values: WriteValues,
 ): Promise<Plan> =>
@@ -66,7 +79,7 @@ const planTexts = async (
 
 /** The source text and the translation of a field. Throws if the account may not write the translation or does not see its source. */
 function readTexts(
-  { ctx, resource }: BulkWrite,
+  { ctx, resource }: BulkContext,
   record: StoredRecord,
   field: string,
   language: Language,

@@ -25,21 +25,20 @@ import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { addSeconds, toEpoch } from '#shared/dates/wall-time.ts'
 import { catchProblem, ProblemError, problemError, rejectIssues, respond } from '../http/response.ts'
 import { type RequestContext, resolveLanguage, type SignedInContext } from '../http/context.ts'
-import type { NamedImages } from '../images/write-images.ts'
 import { parseListQuery } from './list-query.ts'
 import { changesInSet, findChangesInSet } from '../store/changes.ts'
 import { listRecords } from '../store/lists.ts'
-import type { RecordSets } from '../store/record-sets.ts'
 import { readRecords } from '../store/records.ts'
 import { type ReadTx, type WriteTx, savepoint } from '../store/transaction.ts'
 import { StoreError } from '../store/store-errors.ts'
 import type { Actor, StoredRecord } from '../store/types.ts'
 import { type Input, maxQueryLength, toObject } from '../http/parameters.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { planFill, planKeep } from './bulk-texts.ts'
+import { type BulkContext, planFill, planKeep } from './bulk-texts.ts'
 import { auditChange, getSnapshot, readLinkedRecords } from './history.ts'
 import { authorize, visibleLanguages } from './access.ts'
-import { applyPlans, type Plan, planTrash, planWrite, removeRecord } from './plan-write.ts'
+import type { Plan } from './plan.ts'
+import { applyPlans, planTrash, planWrite, removeRecord } from './plan-write.ts'
 import { type LinkIds, readLinkTargets } from './resolve-links.ts'
 import { authorizeParts, changeSet, parseWrite, toWriteRequest, toWriteValues } from './write-request.ts'
 
@@ -155,15 +154,7 @@ function parseBulkAction(resource: ResourceName, input: unknown, issues: Issues)
   return parsed.values.do ?? {}
 }
 
-export type BulkWrite = {
-  /** The records that the rows and the action link to. */
-  linked?: RecordSets | undefined
-  ctx: SignedInContext
-  resource: ResourceName
-  action: BulkAction
-  actor: Actor
-  images: NamedImages
-}
+type BulkWrite = BulkContext & { action: BulkAction; actor: Actor }
 
 /** The ids that an action links events to. */
 const actionLinks = ({ categories, tags, venue, organizer, replace }: BulkAction): LinkIds => {

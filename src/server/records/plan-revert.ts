@@ -12,7 +12,8 @@ import type { WriteTx } from '../store/transaction.ts'
 import { isPublic, unresolvedDateUtc } from './plan-shared.ts'
 import { type Snapshot, translatedField } from './history.ts'
 import { authorize, isAllowed } from './access.ts'
-import { type Plan, type PlannedChange, planWrite } from './plan-write.ts'
+import type { Plan, PlannedChange } from './plan.ts'
+import { planWrite } from './plan-write.ts'
 import { authorizeParts, type TextOptions, toWriteRequest, toWriteValues, type WriteValues } from './write-request.ts'
 
 /**

@@ -21,8 +21,8 @@ import {
   type ResolvedTime,
   resolveTime,
 } from '../time-zones.ts'
-import type { PlannedChange } from './plan-write.ts'
-import { planLinks, type PlanNestedCreate, type LinkTarget, readLinked } from './resolve-links.ts'
+import type { LinkTarget, PlannedChange } from './plan.ts'
+import { planLinks, type PlanNestedCreate, readLinked } from './resolve-links.ts'
 import type { WriteRequest } from './write-request.ts'
 
 export type SharedPlan = {

@@ -15,12 +15,12 @@ import type { Actor, Change, NewRecord, RecordChange, StoredRecord, TranslationC
 import { createRecord, removeTerm, updateRecord, updateRecords } from '../store/write-records.ts'
 
 import { editableLanguages, inTrashError, isAllowed, toPolicySubject } from './access.ts'
+import type { Plan, PlannedChange } from './plan.ts'
 import { isUndated, planShared, settleStatuses, type SharedPlan } from './plan-shared.ts'
 import { planBasedOn, planSlug, planStatus, planTranslation } from './plan-translation.ts'
 import {
   findDuplicate,
   getNestedLanguage,
-  type LinkTarget,
   type PlanNestedCreate,
   readLinked,
   unknownLanguage,
@@ -35,24 +35,6 @@ import {
   toWriteValues,
   type WriteRequest,
 } from './write-request.ts'
-
-/** The change of a record without its links. */
-export type PlannedChange = Omit<RecordChange, 'links' | 'shared' | 'translations'> & {
-  shared: NonNullable<RecordChange['shared']>
-  translations: { readonly [L in Language]?: TranslationChange }
-}
-
-/** A write to apply. Its links may contain records that are created first. */
-export type Plan = {
-  resource: ResourceName
-  id: number | undefined
-  source: Language
-  change: PlannedChange
-  links: { [L in LinkField]?: LinkTarget[] }
-  published: Plan[]
-  /** Fields markup was removed from, by language or `shared`. */
-  sanitized: { [part: string]: string[] }
-}
 
 export async function planWrite(request: WriteRequest): Promise<Plan> {
   const { record, errors, resource, source, account } = request

@@ -11,14 +11,13 @@ import { readRecordSets, type RecordSets } from '../store/record-sets.ts'
 import { findIdBySlug, findIdsByName, readRecords } from '../store/records.ts'
 import { toSlug } from '../store/slug.ts'
 import type { ReadTx } from '../store/transaction.ts'
-import type { LinkedResource, NewRecord, StoredRecord } from '../store/types.ts'
-import type { Plan } from './plan-write.ts'
+import type { StoredRecord } from '../store/types.ts'
+import type { LinkTarget, Plan } from './plan.ts'
 import { cleanLine } from './sanitize-html.ts'
 import { displayedText, stateOrProvince } from './translation-text.ts'
 import { isAllowed, nestedLanguage } from './access.ts'
 import type { WriteRequest } from './write-request.ts'
 
-export type LinkTarget = { id: number } | { create: { resource: LinkedResource; record: NewRecord } }
 export type PlanNestedCreate = (
   request: WriteRequest,
   resource: 'venues' | 'organizers',

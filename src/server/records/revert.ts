@@ -40,7 +40,8 @@ import {
   visibleParts,
 } from './history.ts'
 import { authorize, visibleLanguages } from './access.ts'
-import { type Plan, planTrash, removeRecord } from './plan-write.ts'
+import type { Plan } from './plan.ts'
+import { planTrash, removeRecord } from './plan-write.ts'
 import { readLinkTargets } from './resolve-links.ts'
 import { changeSet, parseWrite } from './write-request.ts'
 import { planRevert, splitDismissals, splitTranslation, toText } from './plan-revert.ts'

@@ -5,7 +5,7 @@ import { dayEnd, getDay, dayStart, toEpoch, formatWallTime } from '#shared/dates
 import { linkTables } from './columns.ts'
 import { all, everyRow, type Condition, isMet, rowId } from './condition.ts'
 import type { Engine } from './engine.ts'
-import type { FilterTable, ListContext } from './list-conditions.ts'
+import type { FilterTable, ListContext, VenueFilter } from './list-context.ts'
 import { otherDayEvents } from './other-days.ts'
 import { overlapsAnother } from './overlaps.ts'
 import type { ListQuery } from './types.ts'
@@ -74,9 +74,6 @@ function isNear({ latitude, longitude, kilometres }: NonNullable<EventFilters['n
     sql`pow(sin(radians(${degrees('v.geo_lat')} - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(${degrees('v.geo_lat')})) * pow(sin(radians(${degrees('v.geo_lng')} - ${longitude}) / 2), 2) <= ${Math.sin(angle) ** 2}`,
   ])
 }
-
-/** The filters of events by what is stored of their venues. */
-export type VenueFilter = 'geoloc' | 'near'
 
 /** The queries for the venues that these filters match. Lists start from their ids: planners misjudge how many they are. */
 export function venueQueries({ account, events }: ListQuery): { [F in VenueFilter]?: RawBuilder<{ id: number }> } {

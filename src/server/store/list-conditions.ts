@@ -5,44 +5,12 @@ import type { ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { getLinkTable } from './columns.ts'
 import { all, everyRow, any, type Condition, isMet, isOneOf, noRow, rowByRow, rowId } from './condition.ts'
-import { eventFilters, type VenueFilter } from './list-conditions-events.ts'
-import type { Engine } from './engine.ts'
+import { eventFilters } from './list-conditions-events.ts'
+import type { FilterTable, ListContext } from './list-context.ts'
 import { isIndexed, parseSearch } from './search-terms.ts'
 import { hasCount } from './term-counts.ts'
 import type { ListQuery } from './types.ts'
 import { isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
-
-/** All records that meet the terms of a search, of languages that have few. */
-export type FoundRecords = ReadonlyMap<Language, readonly number[]>
-
-/** Values that are read before the statements of a list are built. */
-export type Lookups = {
-  found: FoundRecords
-  /** The ids that each filter of venues matches. */
-  venues: { readonly [F in VenueFilter]?: readonly number[] }
-  /** All events that a filter by links matches, if they are few. */
-  linked?: readonly number[]
-}
-
-/** A column with the result of the conditions on language, status and hidden events in a default list. */
-export type DefaultList = 'of_public' | 'of_staff'
-
-/** The values on which conditions depend in addition to their filter. */
-export type ListContext = {
-  query: ListQuery
-  /** UTC. */
-  now: string
-  engine: Engine
-  lookups: Lookups
-  /** The conditions are for a page, which compares few rows, not for a total. */
-  isPage: boolean
-  defaultList: DefaultList | undefined
-}
-
-/** The condition of each filter of a group; `null`: the key is part of the condition of another key, or no filter. */
-export type FilterTable<F> = {
-  readonly [K in keyof F]-?: ((value: Exclude<F[K], undefined>, context: ListContext) => Condition) | null
-}
 
 /** The conditions of all filters that are set. */
 export function filterConditions<F extends object>(

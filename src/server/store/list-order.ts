@@ -8,7 +8,7 @@ import { all } from './condition.ts'
 import type { Engine } from './engine.ts'
 import { keyIndex } from './statements.ts'
 import { countOfRow } from './term-counts.ts'
-import type { DefaultList } from './list-conditions.ts'
+import type { DefaultList } from './list-context.ts'
 import type { ListQuery } from './types.ts'
 import { defaultStatuses, isUnlocked, isVisible, visibleStatuses } from './visibility.ts'
 

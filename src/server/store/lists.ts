@@ -2,17 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
 import { all, any, type Condition, everyRow } from './condition.ts'
-import {
-  type DefaultList,
-  filterConditions,
-  type FoundRecords,
-  hasStandIns,
-  isOfStandIns,
-  listFilters,
-  type Lookups,
-  searchedLanguages,
-} from './list-conditions.ts'
+import { filterConditions, hasStandIns, isOfStandIns, listFilters, searchedLanguages } from './list-conditions.ts'
 import { eventQueries, venueQueries } from './list-conditions-events.ts'
+import type { DefaultList, FoundRecords, Lookups } from './list-context.ts'
 import { getDefaultList, listIndexes, listOrder } from './list-order.ts'
 import { isIndexed, parseSearch } from './search-terms.ts'
 import { selectAll, selectFirst, selectIds } from './statements.ts'

@@ -1,10 +1,7 @@
 // Activates the interface language and loads its catalogues.
-import { i18n, type Messages } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { interfaceLanguages, type InterfaceLanguage, type Language, languageNames } from './language.ts'
-import type { PageCatalogName } from './page-catalogs.ts'
-
-/** A catalogue in each language. */
-export type Catalog = Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>
+import type { Catalog, PageCatalogName } from './page-catalogs.ts'
 
 const catalogues = {
   list: {

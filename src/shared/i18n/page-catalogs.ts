@@ -1,5 +1,9 @@
 // The catalogues that only some pages use.
-import type { Catalog } from './locale.ts'
+import type { Messages } from '@lingui/core'
+import type { InterfaceLanguage } from './language.ts'
+
+/** A catalogue in each language. */
+export type Catalog = Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>
 
 export const pageCatalogs = {
   calendar: {

@@ -15,21 +15,13 @@ import { ProblemError, rejectIssues, respond } from '../../http/response.ts'
 import { readRecords } from '../../store/records.ts'
 import type { WriteTx } from '../../store/transaction.ts'
 import type { Actor } from '../../store/types.ts'
-import { applyRows, batchSize, inBatches, maxRows, type PlannedRow, type RowTarget, type RowWork } from '../bulk.ts'
+import { applyRows, batchSize, inBatches, maxRows, type PlannedRow, type RowWork } from '../bulk.ts'
 import { changeSet } from '../write-request.ts'
 import { readCsv } from './csv.ts'
 import { authorizeExchange } from './export-texts.ts'
-import { planTexts } from './plan-texts.ts'
+import { type ImportTarget, planTexts, type TextResults, type Titles } from './plan-texts.ts'
 import { readXliff } from './read-xliff.ts'
 import { type ImportedFile, type ImportedText, UnreadableFile } from './texts.ts'
-
-/** The texts of a record, which are written together. */
-export type ImportTarget = RowTarget & { texts: ImportedText[] }
-/** The results of planned texts. */
-export type TextResults = Map<ImportedText, Pick<ImportRow, 'result'> & Partial<ImportRow>>
-
-/** The titles of the records that the account sees, by name: `events-12`. */
-export type Titles = Map<string, string>
 
 const importQuery = z.object({ dry_run: z.exactOptional(z.boolean()) })
 

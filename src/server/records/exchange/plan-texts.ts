@@ -1,5 +1,6 @@
 // Plans to write the translations of a record that came back in a file.
 import type { Language } from '#shared/i18n/language.ts'
+import type { ImportRow } from '#shared/import-response.ts'
 import { isBlank, isOutdated } from '#shared/i18n/translation-state.ts'
 import { invalid, isProblem, notFound, type Problem } from '#shared/problem.ts'
 import type { ImportReason } from '#shared/schema/exchange.ts'
@@ -11,13 +12,22 @@ import { textsAtVersion } from '../../store/changes.ts'
 import type { WriteTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
 import { displayLanguage, inTrashError, visibleLanguages } from '../access.ts'
-import { type Plan, planWrite } from '../plan-write.ts'
+import type { RowTarget } from '../bulk.ts'
+import type { Plan } from '../plan.ts'
+import { planWrite } from '../plan-write.ts'
 import { getVersion } from '../present.ts'
 import { displayedText } from '../translation-text.ts'
 import { authorizeParts, toWriteRequest, toWriteValues } from '../write-request.ts'
-import type { ImportTarget, TextResults, Titles } from './import-texts.ts'
 import { isBalanced, toExcerpt } from './markup.ts'
 import { type ImportedText, isRichText, type LanguagePair } from './texts.ts'
+
+/** The texts of a record, which are written together. */
+export type ImportTarget = RowTarget & { texts: ImportedText[] }
+/** The results of planned texts. */
+export type TextResults = Map<ImportedText, Pick<ImportRow, 'result'> & Partial<ImportRow>>
+
+/** The titles of the records that the account sees, by name: `events-12`. */
+export type Titles = Map<string, string>
 
 type Context = LanguagePair & { tx: WriteTx; ctx: SignedInContext; results: TextResults; titles: Titles }
 type Texts = { readonly [field: string]: string | null }

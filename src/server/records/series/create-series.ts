@@ -21,7 +21,8 @@ import type { Actor, NewRecord, StoredRecord, TranslationChange, Value } from '.
 import { updateRecord } from '../../store/write-records.ts'
 import { fromUtc, resolveAfterGap } from '../../time-zones.ts'
 import { authorize, isAllowed, visibleLanguages } from '../access.ts'
-import { type Plan, planWrite, toCreatedRecord } from '../plan-write.ts'
+import type { Plan } from '../plan.ts'
+import { planWrite, toCreatedRecord } from '../plan-write.ts'
 import { parseBundleBody } from '../record-bundle.ts'
 import {
   changeSet,

@@ -1,18 +1,11 @@
 // Asks, before an event of a series is saved, which other events get the same changes.
 import { type ReactNode, useState } from 'react'
 import { externalServer } from '#api/client.ts'
-import type { AnyBundle } from '#records/draft/draft.ts'
-import type { AnyBundleRequest } from '#records/draft/request.ts'
 import type { RecordForm, StatusRequest } from '#records/form/record-form.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import { onIntent, useOnIntent } from '#ui/lazy-on-intent.tsx'
-import type { SeriesScopeProps } from './dialog/SeriesScope.tsx'
-
-/** Sends the changes of a form to several events; returns the record of the form. */
-export type SendToSeries = (body: AnyBundleRequest) => Promise<AnyBundle>
-/** How a form is saved: as a single event, by `SendToSeries` to several, or not. */
-export type ScopeResult = SendToSeries | 'cancelled' | undefined
+import type { ScopeResult, SeriesScopeProps } from './dialog/SeriesScope.tsx'
 
 const dialog = onIntent<SeriesScopeProps>(async () => {
   const [{ SeriesScope }] = await Promise.all([import('./dialog/SeriesScope.tsx'), loadCatalog('series')])

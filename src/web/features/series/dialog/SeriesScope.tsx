@@ -7,15 +7,19 @@ import { recordBundleQuery } from '#api/queries.ts'
 import { useEditSeries } from '#api/series.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import type { AnyBundle } from '#records/draft/draft.ts'
-import { toRequest } from '#records/draft/request.ts'
+import { type AnyBundleRequest, toRequest } from '#records/draft/request.ts'
 import type { RecordForm, StatusRequest } from '#records/form/record-form.ts'
 import { findErrors } from '#records/form/record-resolver.ts'
 import { withStatus } from '#records/form/save-form.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { showToast } from '#ui/toasts.tsx'
-import type { ScopeResult, SendToSeries } from '../use-series-scope.tsx'
 import { type ScopeChoice, ScopeDialog } from './ScopeDialog.tsx'
+
+/** Sends the changes of a form to several events; returns the record of the form. */
+export type SendToSeries = (body: AnyBundleRequest) => Promise<AnyBundle>
+/** How a form is saved: as a single event, by `SendToSeries` to several, or not. */
+export type ScopeResult = SendToSeries | 'cancelled' | undefined
 
 export type SeriesScopeProps = {
   form: RecordForm
