@@ -125,7 +125,7 @@ test('invalid values are rejected by name, and an event has at most 20 links', a
   for (const days of [0, 91, 1.5, 'soon'])
     expect((await share(app, path, { days, language: 'xx' })).body['data']).toMatchObject({
       status: 400,
-      params: { days: expect.any(String), language: expect.any(String) },
+      params: { days: 'Must be a whole number from 1 to 90.', language: expect.any(String) },
     })
   expect((await share(app, path, { language: 'de' })).body['data']).toMatchObject({
     details: { language: { code: 'not_a_choice', data: { options: ['nl', 'en'] } } },

@@ -92,7 +92,14 @@ const maxParameters = 40
 export const shareLinkBody = z.object({
   language: z.optional(z.enum(languages).check(z.describe('The only language that it shows; by default all'))),
   days: z.optional(
-    z.int().check(z.gte(1), z.lte(maxShareDays), z.describe(`Days until it expires; by default ${defaultShareDays}`)),
+    withIssue(
+      z.int().check(z.gte(1), z.lte(maxShareDays), z.describe(`Days until it expires; by default ${defaultShareDays}`)),
+      {
+        code: 'not_a_number',
+        message: `Must be a whole number from 1 to ${maxShareDays}.`,
+        data: { least: 1, most: maxShareDays },
+      },
+    ),
   ),
 })
 
