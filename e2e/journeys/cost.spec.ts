@@ -57,6 +57,8 @@ test('a cost is parsed in its usual notations and shown as visitors see it', asy
   expect((await asEditor.read(id, { language: 'nl' })).body.cost).toBe('Gratis')
   await form.fill('cost', '10 – 20')
   await form.save()
+  // The field keeps what was typed; visitors and clients get the currency too.
+  await expect(cost).toHaveValue('10 – 20')
   expect((await asEditor.read(id, { language: 'nl' })).body).toMatchObject({
     cost: '€10 – €20',
     cost_details: { values: ['10', '20'] },

@@ -156,9 +156,9 @@ test('a restore accepts seq as a string and empty fields as all fields, and reje
     data: { params: ['seq'], details: { if: { code: 'invalid_type' } } },
   })
   expect((await restore(app, id, { seq: String(first), fields: 'en.title, shared' })).body).toMatchObject({
-    texts: { en: { title: 'Concert', cost: '€6' } },
+    texts: { en: { title: 'Concert', cost: '6' } },
   })
-  expect((await restore(app, id, { seq: first, fields: '' })).body).toMatchObject({ texts: { en: { cost: '€5' } } })
+  expect((await restore(app, id, { seq: first, fields: '' })).body).toMatchObject({ texts: { en: { cost: '5' } } })
 })
 
 test('restoring a version does not reveal private texts to translators and does not trash the record', async () => {

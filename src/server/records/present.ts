@@ -46,6 +46,8 @@ export type PresenterOptions = {
   single?: boolean
   /** `context=edit`: accounts that may edit see the password. */
   edit?: boolean
+  /** For forms: costs without the currency of the site. */
+  costsAsTyped?: boolean
   password?: string | undefined
 }
 
@@ -240,7 +242,10 @@ function createGetter(name: string, { kind, perLanguage, options }: Field): (sou
   if (kind === 'coordinate') return ({ record, isBlank }) => (isBlank ? '' : (record.shared[name] ?? ''))
   if (kind === 'minutes') return ({ record }) => Number(record.shared[name] ?? 0)
   if (kind === 'cost')
-    return ({ ctx, texts, isBlank }) => normalizeCost(isBlank ? '' : (texts[name] ?? ''), ctx.config.currency)
+    return ({ ctx, texts, isBlank }) => {
+      const typed = isBlank ? '' : (texts[name] ?? '')
+      return ctx.costsAsTyped ? typed : normalizeCost(typed, ctx.config.currency)
+    }
   if (!perLanguage) return ({ record, isBlank }) => (isBlank ? '' : sharedText(record, name))
   return ({ texts, isBlank }) => (isBlank && name !== 'title' ? '' : (texts[name] ?? ''))
 }

@@ -233,7 +233,11 @@ async function loadParts(
   { config, account, root, language }: RequestContext,
   record: StoredRecord,
 ): Promise<(part: RecordPart) => Values> {
-  const presenter = await loadPresenterContext(tx, { config, account, root, language, edit: true }, [record])
+  const presenter = await loadPresenterContext(
+    tx,
+    { config, account, root, language, edit: true, costsAsTyped: true },
+    [record],
+  )
   const texts = translatableFields(resources[record.resource])
   return (part) => {
     const shownIn = part === 'shared' ? displayLanguage(account, record, language) : part
