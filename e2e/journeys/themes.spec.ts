@@ -118,6 +118,11 @@ test('a list is printed with title, filters and rows in black on white, without 
   await selectionBar(editor).tick(fete.title).check()
   await onPaper()
   await expect(events.title(fete.title)).toBeVisible()
+  // As wide as A4 with its margins: the venue is printed.
+  await expect(page.locator('body')).toHaveCSS('page', 'landscape')
+  await page.setViewportSize({ width: 1032, height: 700 })
+  await expect(main.getByRole('columnheader', { name: editor.messages.t('Venue'), exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
   const active = main.getByRole('list', { name: editor.messages.t('Active filters'), exact: true })
   const printed = await active.evaluate((list) =>
     [...list.querySelectorAll('*')].map((part) => getComputedStyle(part, '::before').content).join(' '),
