@@ -370,8 +370,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'cost behind a password',
     file: `${records}/present.ts`,
-    find: "normalizeCost(isBlank ? '' : (texts[name] ?? ''), ctx.config.currency)",
-    replace: "normalizeCost(texts[name] ?? '', ctx.config.currency)",
+    find: "const typed = isBlank ? '' : (texts[name] ?? '')",
+    replace: "const typed = texts[name] ?? ''",
     breaks: 'the cost of a protected event is shown',
     tests: ['src/server/routes/public/passwords.test.ts > filters and searches do not match protected events'],
   },
