@@ -21,6 +21,7 @@ import { languageLabel, languageName } from '#shared/i18n/locale.ts'
 import { fillableFields } from '#shared/schema/suggestions.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { isMac } from '#ui/keys.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { showToast } from '#ui/toasts.tsx'
@@ -300,7 +301,7 @@ function useDeskKeys(run: (key: DeskKey) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { code, ctrlKey, metaKey, altKey, shiftKey } = event
     const isAltGraph = event.getModifierState('AltGraph')
-    const key = findDeskKey({ code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph })
+    const key = findDeskKey({ code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }, isMac)
     if (!key || event.isComposing || document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { type DeskKeyPress, findDeskKey } from './keys.ts'
 
-const press = (code: string, more: Partial<DeskKeyPress> = {}) =>
-  findDeskKey({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isAltGraph: false, ...more })
+const press = (code: string, more: Partial<DeskKeyPress> = {}, isMac = false) =>
+  findDeskKey(
+    { code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isAltGraph: false, ...more },
+    isMac,
+  )
 
 it('Ctrl or ⌘ with Enter saves a text, with Shift it confirms the text', () => {
   expect(press('Enter', { ctrlKey: true })).toBe('keep')
@@ -38,4 +41,13 @@ it('AltGr types characters, also where it is reported as Ctrl and Alt', () => {
     expect(press(code, { ctrlKey: true, altKey: true })).toBeUndefined()
     expect(press(code, { ctrlKey: true, isAltGraph: true })).toBeUndefined()
   }
+})
+
+it('⌥ of a Mac is no AltGr, although Firefox reports it as one', () => {
+  const option = { altKey: true, isAltGraph: true }
+  expect(press('Enter', option, true)).toBe('copy')
+  expect(press('Enter', { ...option, shiftKey: true }, true)).toBe('same')
+  expect(press('ArrowDown', option, true)).toBe('suggestions')
+  expect(press('PageDown', option, true)).toBe('next')
+  expect(press('PageUp', option, true)).toBe('previous')
 })

@@ -8,17 +8,13 @@ export type DeskKeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 
 }
 
 /** Returns what a key press does; `undefined` for a key of the page or the browser. */
-export function findDeskKey({
-  code,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-  isAltGraph,
-}: DeskKeyPress): DeskKey | undefined {
+export function findDeskKey(
+  { code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }: DeskKeyPress,
+  isMac: boolean,
+): DeskKey | undefined {
   const isCommand = ctrlKey || metaKey
-  // Windows reports AltGr as Ctrl and Alt.
-  if (isAltGraph || (isCommand && altKey)) return undefined
+  // Windows reports AltGr as Ctrl and Alt. On a Mac, Firefox reports ⌥ as Alt and AltGr.
+  if ((isAltGraph && !isMac) || (isCommand && altKey)) return undefined
   const isEnter = code === 'Enter' || code === 'NumpadEnter'
   if (isEnter && isCommand) return shiftKey ? 'confirm' : 'keep'
   if (altKey && isEnter) return shiftKey ? 'same' : 'copy'
