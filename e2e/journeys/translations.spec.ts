@@ -324,6 +324,26 @@ test('a hidden source text can be shown again without losing unsaved changes', a
   await expect(form.control('title')).toHaveCount(0)
 })
 
+test('each other language of a record can be shown side by side', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...party, status: 'publish' }, { language: 'fr' })
+  await events.update(event.id, { title: 'Party', status: 'publish' }, { language: 'en' })
+  await events.update(event.id, { title: 'Feest' }, { language: 'nl' })
+  const translator = await signInAs('translator-nl')
+  const { messages } = translator
+  const form = formPage(translator, 'events')
+  const { main } = appLayout(translator)
+  const show = (other: string) =>
+    main.getByRole('link', { name: messages.t('Show {other} side by side', { other }), exact: true })
+  await form.open(event.id, 'nl')
+  await show('English').click()
+  await expect(form.source('title', 'en')).toContainText('Party')
+  await expect(show('English')).toHaveCount(0)
+  await show('French').click()
+  await expect(form.source('title', 'fr')).toContainText('Fête')
+  await expect(form.source('title', 'en')).toHaveCount(0)
+})
+
 test('a minor change of the source text leaves its translations up to date, the next change does not', async ({
   signInAs,
   product,

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useListUrl } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import { displayOrder, type Language, languages } from '#shared/i18n/language.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -133,7 +133,7 @@ export function RecordFormPage({
                 {isWhole && (
                   <>
                     <FormSections sections={side.filter(({ section }) => section !== 'details')} />
-                    <LanguagesBox sideBySide={<SideBySideLink source={source} isBegun={isBegun} />} />
+                    <LanguagesBox sideBySide={<SideBySideLinks source={source} isBegun={isBegun} />} />
                     {aside}
                     <DetailsBox sections={side.filter(({ section }) => section === 'details')} />
                   </>
@@ -197,23 +197,24 @@ function Actions({ id }: { id: number }): ReactNode {
   )
 }
 
-/** Opens or closes the source column; nothing if it is not open and the language has no source. */
-function SideBySideLink({ source, isBegun }: { source: Language | undefined; isBegun: boolean }) {
+/** Opens the source column in each other language of the record, or closes it. */
+function SideBySideLinks({ source, isBegun }: { source: Language | undefined; isBegun: boolean }) {
   const { form, language } = useFormContext()
   const { draft } = useFormOutline(form)
   const place = useLocation()
-  const other = languageName(draft.source)
-  const isTranslation = language !== draft.source && draft.parts[draft.source].exists && isBegun
-  const isOpen = source !== undefined
   const closed = draft.parts[language].exists ? undefined : 'none'
-  if (!isOpen && !isTranslation) return null
-  // One link with two texts keeps the focus when it is pressed.
-  return (
-    <Link replace to={withSourceColumn(place, isOpen ? closed : draft.source)}>
-      {isOpen ? <Trans>Hide source text</Trans> : <Trans>Show {other} side by side</Trans>}
-    </Link>
-  )
+  const isTranslation = language !== draft.source && isBegun
+  return displayOrder(draft.source, draft.source)
+    .filter((other) => other !== language && draft.parts[other].exists && (isTranslation || other === source))
+    .map((other) => (
+      // One link with two texts keeps the focus when it is pressed.
+      <Link key={other} replace to={withSourceColumn(place, other === source ? closed : other)}>
+        {other === source ? <Trans>Hide source text</Trans> : <ShowSideBySide other={languageName(other)} />}
+      </Link>
+    ))
 }
+
+const ShowSideBySide = ({ other }: { other: string }) => <Trans>Show {other} side by side</Trans>
 
 /** The page is this much narrower than the window; the side column needs 56rem. */
 const narrow = '(width < 72rem)'
