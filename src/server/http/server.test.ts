@@ -49,6 +49,18 @@ test('an unchanged list is answered with 304', async () => {
   expect([again.status, again.body]).toEqual([304, ''])
 })
 
+test.each([
+  ['too large', 1_100_000, 413],
+  ['of an unknown account', 900_000, 401],
+])('the connection remains usable after a body %s', async (_, length, status) => {
+  const url = `http://127.0.0.1:${serverPort()}${list}`
+  const headers = { Authorization: `Basic ${btoa('nobody:none')}` }
+  for (let n = 0; n < 5; n += 1) {
+    expect((await fetch(url, { method: 'POST', headers, body: 'x'.repeat(length) })).status).toBe(status)
+    expect((await fetch(url)).status).toBe(200)
+  }
+})
+
 test('150 concurrent requests each get their own response', async () => {
   const paths = Array.from({ length: 150 }, (_, n) => `${list}?per_page=1&start_date=2026-12-${String((n % 30) + 1)}`)
   const received = await Promise.all(paths.map(async (path) => get(path)))
