@@ -9,7 +9,7 @@ export const problems = {
   rest_not_found: 'There is no %s.',
   rest_forbidden: 'Sorry, you are not allowed to do that.',
   rest_body_too_large: 'The body is larger than %s.',
-  rest_picture_too_large: 'The picture is larger than 20 MiB.',
+  rest_picture_too_large: 'The image is larger than 20 MiB.',
   rest_cookie_invalid_nonce: 'Cookie check failed',
   rest_language_not_found: 'This record has no text in this language.',
   rest_precondition_failed: 'The record was changed in the meantime.',
@@ -27,8 +27,8 @@ export const problems = {
   'rest-organizer-not-found': 'Organizer with ID %s does not exist.',
   'rest-category-not-found': 'Category with ID %s does not exist.',
   'rest-tag-not-found': 'Tag with ID %s does not exist.',
-  'rest-media-not-found': 'Picture with ID %s does not exist.',
-  'media-in-use': 'The picture is shown by records and cannot be deleted.',
+  'rest-media-not-found': 'Image with ID %s does not exist.',
+  'media-in-use': 'The image is used by records and cannot be deleted.',
   'event-not-accessible': 'The requested event is not accessible',
   'venue-not-accessible': 'The requested venue is not accessible',
   'organizer-not-accessible': 'The requested organizer is not accessible',
@@ -47,7 +47,7 @@ export const problems = {
   term_exists: 'A term with the name provided already exists %s.',
   duplicate_term_slug: 'The slug “%s” is already in use by another term.',
   rest_taxonomy_not_hierarchical: 'Cannot set parent term, taxonomy is not hierarchical.',
-  'last-variant': 'The last variant and the source variant cannot be removed.',
+  'last-variant': 'The last translation and that of the source language cannot be removed.',
 } as const
 export type ProblemCode = keyof typeof problems
 

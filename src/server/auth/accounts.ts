@@ -31,7 +31,7 @@ const presentAccount = ({ id, name, role, languages, disabled }: StoredAccount):
   disabled: disabled === true,
 })
 
-const nameInUse: Issue = { code: 'in_use', message: 'There already is an account of this name.' }
+const nameInUse: Issue = { code: 'in_use', message: 'An account with this name already exists.' }
 const lastAdministrator = notAllowed('One administrator must remain.')
 
 export async function loadAccount(tx: ReadTx, id: number): Promise<StoredAccount> {

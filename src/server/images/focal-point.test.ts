@@ -83,7 +83,7 @@ test('a focal point is parsed from numbers, and from digits in a form', () => {
   expect(parse({ x: '20', y: '100' })).toEqual({ values: { focus: { x: 20, y: 100 } }, issues: {}, missing: [] })
   const issue = {
     code: 'not_a_number',
-    message: 'Must hold x and y, whole numbers from 0 to 100.',
+    message: 'Must contain x and y, whole numbers from 0 to 100.',
     data: { least: 0, most: 100 },
   }
   for (const wrong of [

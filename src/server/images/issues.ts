@@ -36,7 +36,7 @@ export const imageIssues = {
   slow: notAnImage('slow', 'This image takes too long to decode. Save it again, smaller.'),
   undecodable: notAnImage('broken', 'This image cannot be decoded. Save or export it again.'),
   busy: notAnImage('busy', 'Many images are waiting to be processed. Try again in a minute.'),
-  address: notAnImage('address', 'Must be an address that starts with http:// or https:// and contains no user.'),
+  address: notAnImage('address', 'Must be a URL that starts with http:// or https:// and contains no user.'),
   private: notAnImage('private', 'Must be an address on the public internet.'),
   redirects: notAnImage('redirects', `Must lead to the image within ${maxRedirects} redirects.`),
   unreachable: notAnImage('unreachable', 'Must be the address of an image. This one does not respond.'),
@@ -51,7 +51,7 @@ export const imageIssues = {
   },
   tooMany: {
     code: 'too_many',
-    message: `Contains more than ${maxAddresses} addresses of images.`,
+    message: `Contains more than ${maxAddresses} URLs of images.`,
     data: { most: maxAddresses },
   },
 } as const satisfies { [name: string]: Issue | ((...details: never[]) => Issue) }

@@ -78,7 +78,7 @@ async function getLibrary(ctx: RequestContext): Promise<Response> {
   const parseNumber = (name: string, defaultValue: number): number => {
     const text = query.get(name) ?? ''
     if (text !== '' && !/^[1-9]\d{0,8}$/.test(text))
-      issues[name] = { code: 'not_a_number', message: 'Must be a whole number from 1 on.', data: { least: 1 } }
+      issues[name] = { code: 'not_a_number', message: 'Must be a whole number, 1 or greater.', data: { least: 1 } }
     return text === '' ? defaultValue : Number(text)
   }
   const [page, perPage] = [parseNumber('page', 1), Math.min(parseNumber('per_page', 24), maxPageSize)]

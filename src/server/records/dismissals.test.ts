@@ -176,7 +176,7 @@ test('only accounts that may write a text can dismiss its findings, and invalid 
   expect(await dismiss('editor', wrong)).toEqual([400, 'language', 'field', 'kind', 'reason', 'fingerprint'])
   for (const reason of ['x'.repeat(201), ' ', 7]) {
     const { body } = await send(app, 'POST', `${event}/dismissals`, 'editor', { ...day('nl'), reason })
-    expect(body['data']?.['params']).toEqual({ reason: 'Must be a text of 1 to 200 characters.' })
+    expect(body['data']?.['params']).toEqual({ reason: 'Must be a string of 1 to 200 characters.' })
   }
   expect(await dismiss('editor', { ...day('nl'), field: 'title' })).toEqual([400, 'kind'])
   expect(await dismiss('editor', { ...day('nl'), kind: 'price' })).toEqual([400, 'kind'])

@@ -165,7 +165,7 @@ function parseStatus({ ctx, values, query, defaults, issues }: Parsing): void {
   } else if (!requested.every((status) => canFilterStatus(ctx.account, status))) {
     issues['status'] = {
       code: 'not_allowed',
-      message: 'Without an account that writes, only published records are listed.',
+      message: 'Only published records can be listed without the right to write.',
       data: { options: ['publish'] },
     }
   } else
@@ -228,7 +228,7 @@ function parseQualityFilters({ ctx, filters, values, query, issues }: Parsing): 
   if (author === undefined && name !== 'me')
     issues['author'] = isDigits(name)
       ? unknownIds([name])
-      : { code: 'unknown_id', message: 'Must be `me`, or the number of an account.' }
+      : { code: 'unknown_id', message: 'Must be `me` or the id of an account.' }
   else if (author === undefined || (author !== ctx.account?.id && !isAllowed))
     issues['author'] = notAllowed('Only editors and translators may ask for the records of others.')
   else query.author = author
@@ -425,15 +425,19 @@ const relative = ['now', 'today', 'tomorrow', 'yesterday', '+N days|weeks|months
 const filterDates = [...dateTimeFormats, ...relative]
 const oneOf = ({ options = [] }: Filter): Issue => notAChoice(options)
 const positiveData = { type: 'integer', least: 1 }
-const positive = (): Issue => ({ code: 'not_a_number', message: 'Must be a whole number from 1.', data: positiveData })
+const positive = (): Issue => ({
+  code: 'not_a_number',
+  message: 'Must be a whole number, 1 or greater.',
+  data: positiveData,
+})
 const notBoolean = (): Issue => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } })
-const filled = (): Issue => ({ code: 'required', message: 'Must be one text, not empty.' })
+const filled = (): Issue => ({ code: 'required', message: 'Must be a single string, not empty.' })
 
 const issues = {
   page: positive,
   pageSize: positive,
   text: filled,
-  searchText: () => ({ code: 'required', message: 'Must be one text, neither empty nor 0.' }),
+  searchText: () => ({ code: 'required', message: 'Must be a single string, neither empty nor 0.' }),
   slug: filled,
   account: filled,
   day: () => ({
@@ -446,11 +450,11 @@ const issues = {
   strictBoolean: notBoolean,
   oneOf,
   anyOf: oneOf,
-  records: (filter) => ({ code: 'unknown_id', message: `Must name ${filter.of ?? 'records'} by their identifiers.` }),
+  records: (filter) => ({ code: 'unknown_id', message: `Must be ids of ${filter.of ?? 'records'}.` }),
   record: (filter, text) =>
     isDigits(text)
       ? unknownIds([text.trim()])
-      : { code: 'unknown_id', message: `Must be the identifier of one of the ${filter.of ?? 'records'}.` },
+      : { code: 'unknown_id', message: `Must be the id of one of the ${filter.of ?? 'records'}.` },
   number: () => ({ code: 'not_a_number', message: 'Must be a number.', data: { type: 'number' } }),
 } satisfies Record<FilterKind, (filter: Filter, text: string) => Issue>
 

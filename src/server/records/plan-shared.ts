@@ -83,7 +83,7 @@ const isUndecided = ({ shared }: WriteRequest, name: string): boolean =>
 
 const unknownNumber = (kind: string, value: Value): Issue => ({
   code: 'unknown_id',
-  message: `No ${kind} has the number ${value}.`,
+  message: `No ${kind} has the id ${value}.`,
   data: { ids: [value] },
 })
 
@@ -96,7 +96,7 @@ async function planValue(request: WriteRequest, name: string, { kind }: Field, v
     if (typeof value !== 'number' || value === 0) return 0
     if (!(await readRecord(tx, 'categories', value))) return unknownNumber('category', value)
     const isCycle = record && (await descendants(tx, [record.id])).includes(value)
-    return isCycle ? { code: 'cycle', message: 'A category cannot stand below itself.' } : value
+    return isCycle ? { code: 'cycle', message: 'A category cannot be its own ancestor.' } : value
   }
   if (kind !== 'image' || value === null) return value ?? (nullable.has(name) ? null : '')
   if (typeof value === 'number') return (await readImage(tx, value)) ? value : imageIssues.unknown

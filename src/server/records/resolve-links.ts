@@ -135,7 +135,7 @@ async function resolveTerm(
   const id = named ?? (slug === '' ? undefined : await findIdBySlug(tx, resource, language, slug))
   if (id !== undefined) return { id }
   if (!isAllowed(account, 'create', resource)) {
-    const message = `“${name}” is not there, and you may not make new ${resource}.`
+    const message = `“${name}” does not exist, and you may not create ${resource}.`
     return { issue: { code: 'not_allowed', message, data: { ids: [name] } } }
   }
   const translations = { [language]: { status: 'publish', texts: { name } } } as const

@@ -79,7 +79,7 @@ export const emptyTrashBody = z.object({
 
 const focalPointBody = withIssue(z.clone(focalPoint), {
   code: 'not_a_number',
-  message: 'Must hold x and y, whole numbers from 0 to 100.',
+  message: 'Must contain x and y, whole numbers from 0 to 100.',
   data: { least: 0, most: 100 },
 })
 
@@ -169,7 +169,7 @@ export const dismissalBody = (of: Resource) =>
           z.refine(isStorable),
           z.describe('Why the text is right'),
         ),
-      { code: 'invalid_type', message: `Must be a text of 1 to ${maxReasonLength} characters.` },
+      { code: 'invalid_type', message: `Must be a string of 1 to ${maxReasonLength} characters.` },
     ),
     fingerprint: z.optional(
       withIssue(
@@ -181,7 +181,7 @@ export const dismissalBody = (of: Resource) =>
               'Of an unsaved text, as the page computes it; by default of the saved text, which must have the finding. Needed for `term`',
             ),
           ),
-        { code: 'invalid_type', message: 'Must be 1 to 12 digits and small letters.' },
+        { code: 'invalid_type', message: 'Must be 1 to 12 digits and lowercase letters.' },
       ),
     ),
   })

@@ -13,17 +13,17 @@ import { linkFields } from './links.ts'
 const ids = z.array(recordId)
 const links = ids.check(z.maxLength(maxLinks))
 const isFilled = (value: object): boolean => Object.keys(value).length > 0
-const needsTerms = 'Must hold add, remove or both.'
+const needsTerms = 'Must contain add, remove or both.'
 const terms = z
   .strictObject({ add: z.exactOptional(links), remove: z.exactOptional(links) }, needsTerms)
   .check(z.refine(isFilled, needsTerms))
 const shift = (max: number) => z.int().check(z.minimum(-max), z.maximum(max))
 /** The issue of an action that is not `true`, or not the only one. */
-export const notExclusive: Issue = { code: 'not_allowed', message: 'Must be true, and stand alone.' }
+export const notExclusive: Issue = { code: 'not_allowed', message: 'Must be true, and the only action.' }
 /** Actions that cannot be combined with others. */
 export const exclusiveActions = ['delete', 'restore', 'fill', 'keep'] as const
 /** The issue of an action with values that is not the only one. */
-export const notCombined: Issue = { code: 'not_allowed', message: 'Must stand alone.' }
+export const notCombined: Issue = { code: 'not_allowed', message: 'Must be the only action.' }
 const alone = () => withIssue(z.literal(true), notExclusive)
 const isTranslationStatus = (status: Status): status is Exclude<Status, 'trash'> => status !== 'trash'
 
@@ -83,7 +83,7 @@ export const bulkAction = z
         ),
         {
           code: 'not_a_number',
-          message: 'Must hold field, from and to: two identifiers that differ.',
+          message: 'Must contain field, from and to: two different ids.',
           data: { type: 'integer' },
         },
       ),
@@ -97,7 +97,7 @@ export const bulkAction = z
         }),
         {
           code: 'not_a_number',
-          message: 'Must hold days, hours or both, as whole numbers.',
+          message: 'Must contain days, hours or both, as whole numbers.',
           data: { most: maxDateShift.days },
         },
       ),

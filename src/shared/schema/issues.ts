@@ -20,7 +20,7 @@ export const unknownIds = (ids: readonly (number | string)[]): Issue => ({
 /** A text of digits alone is an id, even if a number cannot represent it exactly. */
 export const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\s*\d+\s*$/.test(value)
 
-export const notText = (): Issue => ({ code: 'invalid_type', message: 'Must be a text.', data: { type: 'string' } })
+export const notText = (): Issue => ({ code: 'invalid_type', message: 'Must be a string.', data: { type: 'string' } })
 const notNumber = (): Issue => ({
   code: 'not_a_number',
   message: 'Must be a whole number.',
@@ -29,16 +29,16 @@ const notNumber = (): Issue => ({
 const notId = (_: Field, value: unknown): Issue =>
   isDigits(value) || value === 0
     ? unknownIds([typeof value === 'string' ? value.trim() : value])
-    : { code: 'not_a_number', message: 'Must be an identifier, a whole number.', data: { type: 'integer' } }
+    : { code: 'not_a_number', message: 'Must be an id, a whole number.', data: { type: 'integer' } }
 const notIds = (): Issue => ({
   code: 'invalid_type',
-  message: 'Must name records by their identifiers.',
+  message: 'Must be ids of records.',
   data: { type: 'array' },
 })
 
 export const unknownImage: Issue = {
   code: 'not_an_image',
-  message: 'Must be the identifier or the address of an image.',
+  message: 'Must be the id or the URL of an image.',
   data: { reason: 'unknown' },
 }
 
@@ -51,10 +51,10 @@ const byKind: Record<FieldKind, (field: Field, value: unknown) => Issue> = {
   boolean: () => ({ code: 'not_a_flag', message: 'Must be true or false.', data: { type: 'boolean' } }),
   dateTime: () => ({ code: 'not_a_date', message: 'Must be a date.' }),
   timeZone: () => ({ code: 'not_a_zone', message: 'Must be an IANA time zone, UTC, UTC+5 or +05:30.' }),
-  cost: () => ({ ...notText(), message: 'Must be a text, a number or a list of these.' }),
+  cost: () => ({ ...notText(), message: 'Must be a string, a number or a list of these.' }),
   url: (_, value) =>
     typeof value === 'string'
-      ? { code: 'not_an_address', message: 'Must be an address that starts with http:// or https://.' }
+      ? { code: 'not_an_address', message: 'Must be a URL that starts with http:// or https://.' }
       : notText(),
   email: notText,
   phone: notText,
@@ -100,7 +100,7 @@ export const tooMany = (
 function fieldIssue(field: Field, issues: readonly core.$ZodIssue[], value: unknown): Issue {
   if (field.required && isBlank(value)) return { code: 'required', message: 'Must not be empty.' }
   if (typeof value === 'string' && !isStorable(value))
-    return { ...notText(), message: 'Holds NUL or half of a character.' }
+    return { ...notText(), message: 'Contains a NUL character or half of a surrogate pair.' }
   const tooBig = issues.find((issue) => issue.path.length === 0 && issue.code === 'too_big')
   if (tooBig?.code === 'too_big' && tooBig.origin === 'string') return tooLong(Number(tooBig.maximum))
   if (tooBig?.code === 'too_big' && tooBig.origin === 'array') return tooMany(Number(tooBig.maximum))
@@ -165,7 +165,7 @@ export function idListIssue(value: unknown): Issue {
   const tooLarge = (Array.isArray(value) ? value : [value]).filter(isTooLargeId).map((id) => id.trim())
   return tooLarge.length > 0
     ? unknownIds(tooLarge)
-    : { code: 'not_a_number', message: 'Must be a list of identifiers.', data: { type: 'array' } }
+    : { code: 'not_a_number', message: 'Must be a list of ids.', data: { type: 'array' } }
 }
 export const notAnObject: Issue = { code: 'invalid_type', message: 'Must be an object.', data: { type: 'object' } }
 

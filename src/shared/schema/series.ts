@@ -22,7 +22,7 @@ const days = withIssue(z.array(z.string().check(z.refine(isDay))).check(z.maxLen
 })
 const event = withIssue(described(recordId, 'A saved event that the series begins with, instead of a new one'), {
   code: 'not_a_number',
-  message: 'Must be the number of an event.',
+  message: 'Must be the id of an event.',
   data: { type: 'integer' },
 })
 
@@ -47,7 +47,7 @@ const seriesScopes = ['following', 'all'] as const
 export const seriesEditOptions = z.object({
   event: withIssue(described(recordId, 'The event that was edited, from which the others get the changes'), {
     code: 'not_a_number',
-    message: 'Must be the number of an event of the series.',
+    message: 'Must be the id of an event of the series.',
     data: { type: 'integer' },
   }),
   scope: described(z.enum(seriesScopes), 'The event and those after it, or all'),

@@ -49,7 +49,7 @@ export const toTimes = (shared: Shared): SeriesTimes => ({
 export function parseRuleText(text: string, { start, zone }: Pick<SeriesTimes, 'start' | 'zone'>): SeriesRule | Issue {
   const rule = parseRule(text, { start, zone, fromUtc: (utc) => fromUtc(utc, zone) })
   if (!('error' in rule)) return rule
-  const message = `${rule.error} Possible are, for example: ${ruleForms.join(' · ')}.`
+  const message = `${rule.error} Valid rules are, for example: ${ruleForms.join(' · ')}.`
   return { code: 'invalid_type', message, data: { forms: ruleForms } }
 }
 

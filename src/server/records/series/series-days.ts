@@ -51,7 +51,7 @@ export function getDays(rule: SeriesRule, startsAt: 'start' | 'rule'): Day[] | I
 
 const noDate: Issue = {
   code: 'not_a_date',
-  message: `The rule yields no date. Possible are, for example: ${ruleForms.slice(0, 5).join(' · ')}.`,
+  message: `The rule yields no date. Valid rules are, for example: ${ruleForms.slice(0, 5).join(' · ')}.`,
   data: { forms: ruleForms },
 }
 const tooManyDates = tooMany(

@@ -81,7 +81,7 @@ function toValues(sent: Partial<z.infer<typeof glossaryBody>>, issues: Issues): 
   )
   const hasIssue = Object.keys(issues).some((name) => name.startsWith('texts'))
   if (sent.texts && !hasIssue && Object.keys(texts).length === 0)
-    issues['texts'] = { code: 'required', message: 'Must hold the term in a language.' }
+    issues['texts'] = { code: 'required', message: 'Must contain the term in a language.' }
   return { texts, translated: sent.translated ?? true, note: cleanLine(sent.note ?? '').text.trim() }
 }
 
