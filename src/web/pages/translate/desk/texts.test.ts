@@ -81,20 +81,21 @@ it('The next text is the next unvisited one that needs work, continuing from the
 
 describe('a record is finished', () => {
   const editor = { id: 1, name: 'ada', role: 'editor', languages: [] } as const
-  const finished = (bundle: AnyBundle, account: Account = editor) => isFinished(draftOf(bundle), bundle, 'nl', account)
-  it('when its texts are complete and it is published or pending', () => {
+  const finished = (bundle: AnyBundle, account: NonNullable<Account> = editor) =>
+    isFinished(draftOf(bundle), bundle, 'nl', account)
+  it('when its texts are complete and it is published', () => {
     expect(finished(event(dutch))).toBe(true)
-    expect(finished(event({ ...dutch, status: 'pending' }))).toBe(true)
     expect(finished(event({ ...dutch, status: 'draft' }))).toBe(false)
     expect(finished(event({ ...dutch, description: '' }))).toBe(false)
     expect(finished(event(undefined))).toBe(false)
   })
-  it('when it is pending, except for a reviewer of the language', () => {
+  it('when it is pending, except for accounts that can publish it', () => {
     const submitted = event({ ...dutch, status: 'pending' })
+    expect(finished(submitted)).toBe(false)
     expect(finished(submitted, { ...editor, reviewLanguages: ['nl'] })).toBe(false)
-    expect(finished(submitted, { ...editor, reviewLanguages: ['de'] })).toBe(true)
-    const translator = { ...editor, role: 'translator', languages: ['nl'], reviewLanguages: ['nl'] } as const
-    expect(finished(submitted, translator)).toBe(true)
+    const translator = { ...editor, role: 'translator', languages: ['nl'] } as const
+    expect(finished(submitted, translator)).toBe(false)
+    expect(finished(submitted, { ...translator, reviewLanguages: ['nl'] })).toBe(true)
   })
   it('as a draft when its source is a draft too', () => {
     const bundle = event({ ...dutch, status: 'draft' })

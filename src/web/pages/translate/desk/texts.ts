@@ -3,12 +3,11 @@ import { trackedFields } from '#shared/schema/fields.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import { emptyFields } from '#shared/i18n/translation-state.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { canReview } from '#shared/policy/granted-status.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { isSourceNewer } from '#records/draft/based-on.ts'
 import { type AnyBundle, copiedFields, partValues, type RecordDraft } from '#records/draft/draft.ts'
 import { isRepeatedState } from '#records/form/form-layout.ts'
-import { isTrashed, serverStatus } from '#records/form/publication.ts'
+import { granted, isTrashed, serverStatus } from '#records/form/publication.ts'
 
 /** `edited`: it has unsaved changes; `inherited`: it shows the value of the source language. */
 export type TextState = 'missing' | 'outdated' | 'copied' | 'edited' | 'inherited' | 'upToDate'
@@ -66,13 +65,19 @@ export function findNextText(
 }
 
 /**
- * Whether a record needs no work in a language: its texts are finished and its translation is public, awaits a review by others, or waits
- * for its source.
+ * Whether a record needs no work in a language: its texts are finished and its translation is public, is submitted to those who publish
+ * it, or waits for its source.
  */
-export function isFinished(draft: RecordDraft, bundle: AnyBundle, language: Language, account: Account): boolean {
+export function isFinished(
+  draft: RecordDraft,
+  bundle: AnyBundle,
+  language: Language,
+  account: NonNullable<Account>,
+): boolean {
   if (isTrashed(draft) || language === draft.source) return true
   if (!draft.parts[language].exists || deskTexts(draft, bundle, language).some(isUnfinished)) return false
   const status = serverStatus(draft, language)
-  const isForAccount = status === 'draft' || (status === 'pending' && canReview(account, language))
+  const canPublish = granted({ draft, bundle }, account, language, 'publish') === 'publish'
+  const isForAccount = status === 'draft' || (status === 'pending' && canPublish)
   return !draft.table.post || !isForAccount || serverStatus(draft, draft.source) === 'draft'
 }
