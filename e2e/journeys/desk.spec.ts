@@ -268,3 +268,26 @@ test('a linked venue and the alt text of the image are translated on the way, an
   // The next text.
   await expect(desk.text('description')).toBeFocused()
 })
+
+test('an own value of an inherited field is replaced by a copy of the source', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { id } = (
+    await events.create(
+      { title: 'Fête', cost: '5 euros', start_date: '2027-07-01', end_date: '2027-07-01', status: 'publish' },
+      { language: 'fr' },
+    )
+  ).body
+  await events.update(id, { title: 'Feest', cost: '5 euro, kinderen gratis', status: 'publish' }, { language: 'nl' })
+  await events.update(id, { cost: '6 euros' }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const desk = deskPage(editor, 'events')
+  await desk.open(id, 'nl')
+  await expect(desk.text('cost')).toBeFocused()
+  await desk.copySource()
+  await expect(desk.text('cost')).toHaveValue('6 euros')
+  await expect(desk.row('cost')).toContainText(editor.messages.t('copied'))
+  await editor.page.keyboard.press('Control+s')
+  await expect
+    .poll(async () => (await events.read(id, { language: 'nl' })).body.translations.nl?.outdated)
+    .toEqual(['cost'])
+})

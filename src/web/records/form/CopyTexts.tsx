@@ -24,7 +24,7 @@ const textsIn = (draft: RecordDraft, language: Language): { name: string; text: 
   })
 
 /** Copies texts into another language and marks them as copies; nothing is saved yet. */
-export function copyTexts(form: RecordForm, from: Language, to: Language, names: readonly string[]): void {
+function copyTexts(form: RecordForm, from: Language, to: Language, names: readonly string[]): void {
   const texts = textsIn(form.state().draft, from).filter(({ name }) => names.includes(name))
   for (const { name, text } of texts) form.change(to, name, text)
   const copied = Object.fromEntries(texts.map(({ name, text }) => [name, text]))

@@ -8,8 +8,7 @@ import { SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { ConflictView } from '#records/conflict/ConflictView.tsx'
 import { UnsavedText } from '#records/conflict/UnsavedText.tsx'
-import { createDraft, getTitle, partValues } from '#records/draft/draft.ts'
-import { copyTexts } from '#records/form/CopyTexts.tsx'
+import { createDraft, getTitle, markCopied, partValues } from '#records/draft/draft.ts'
 import { ErrorSummary } from '#records/form/ErrorSummary.tsx'
 import { useSaveKey } from '#records/form/FormBar.tsx'
 import { permissionsOf, useFormContext, useFormOutline } from '#records/form/form-context.tsx'
@@ -123,8 +122,12 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     keep(field)
   }
   const copy = (field: string) => {
-    if (externalServer()) form.change(language, field, form.state().draft.parts[source].base[field])
-    else copyTexts(form, source, language, [field])
+    const { draft: present } = form.state()
+    const isInherited = texts.some((text) => text.field === field && text.state === 'inherited')
+    form.change(language, field, partValues(present, source)[field])
+    // A value that equals an inherited one stays inherited, and the server may not mark copies.
+    if (!isInherited && !externalServer())
+      form.annotate((copied) => markCopied(copied, language, { [field]: partValues(copied, language)[field] }))
     goTo(field)
   }
   /** A copy of the source text that is right in this language, too. */
