@@ -138,6 +138,26 @@ test('a series gets more dates and is dissolved from the page of one of its even
   expect((await asEditor.read(event.id, { language: 'de' })).body.series).toBe(0)
 })
 
+test('more dates of a series have the holidays of the country of its venue', async ({ signInAs, product }) => {
+  const { events, venues } = product.as('editor')
+  const { body: hall } = await venues.create({ venue: 'Philharmonie', country: 'Luxembourg' }, { language: 'en' })
+  const summer = { start_date: '2027-06-09 18:00:00', end_date: '2027-06-09 20:00:00' }
+  const { body: event } = await events.create({ ...summer, title: 'Choir', venue: [hall.id] }, { language: 'en' })
+  const editor = await signInAs('editor')
+  const series = seriesDialogs(editor)
+  await formPage(editor, 'events').open(event.id, 'en')
+  await series.repeatButton.click()
+  await series.fillCount(series.repeat, 2)
+  await series.create(1).click()
+  await expect(series.repeat).toBeHidden()
+  await detailPage(editor, 'events').open(event.id, 'en')
+  await series.action('Change dates…').click()
+  await series.fillCount(series.change, 7)
+  // The national day of Luxembourg; that of Belgium is 21 July.
+  await expect(series.date(series.change, /23 Jun 2027/)).not.toBeChecked()
+  await expect(series.date(series.change, /21 Jul 2027/)).toBeChecked()
+})
+
 externalTest('a server without series shows none of this', async ({ signedIn }) => {
   await formPage(signedIn, 'events').openNew('nl')
   await formPage(signedIn, 'events').fill('title', 'Concert')

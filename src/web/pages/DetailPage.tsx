@@ -174,7 +174,7 @@ export function DetailPage({ resource, id }: { resource: ResourceName; id: numbe
                 />
                 {series > 0 && (
                   <Suspense fallback={<SeriesNotePlaceholder />}>
-                    <SeriesNote id={id} series={series} language={pageLanguage} />
+                    <SeriesNote id={id} series={series} venue={record['venue']} language={pageLanguage} />
                   </Suspense>
                 )}
               </>

@@ -25,7 +25,18 @@ const changeSeries = onIntent<ChangeSeriesProps>(async () => {
   return ChangeSeries
 })
 
-export function SeriesNote({ id, series, language }: { id: number; series: number; language: Language }) {
+export function SeriesNote({
+  id,
+  series,
+  venue,
+  language,
+}: {
+  id: number
+  series: number
+  /** The venue of the event in a response. */
+  venue: unknown
+  language: Language
+}) {
   const { t } = useLingui()
   const account = useAccount()
   const { data } = useQuery(seriesQuery(series, language))
@@ -74,7 +85,7 @@ export function SeriesNote({ id, series, language }: { id: number; series: numbe
         )}
       </div>
       {action && Part && (
-        <Part action={action} series={data} language={language} onClose={() => setAction(undefined)} />
+        <Part action={action} series={data} venue={venue} language={language} onClose={() => setAction(undefined)} />
       )}
     </section>
   )

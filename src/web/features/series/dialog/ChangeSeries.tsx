@@ -3,8 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useUndo } from '#api/change-sets.ts'
 import { refreshPages, useChangeSeriesRule, useDissolveSeries } from '#api/series.ts'
-import { config } from '#device/page-config.ts'
-import { countryOfZone } from '#records/holidays/find-holidays.ts'
+import { getCountry } from '#records/holidays/use-country.ts'
 import { parseStoredRule, type SeriesRule } from '#shared/dates/recurrence.ts'
 import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -18,6 +17,8 @@ import { SeriesDialog } from './SeriesDialog.tsx'
 export type ChangeSeriesProps = {
   action: 'dates' | 'dissolve'
   series: SeriesResponse
+  /** The venue of an event of the series in a response. */
+  venue: unknown
   language: Language
   onClose: () => void
 }
@@ -53,7 +54,7 @@ function useUndoToast(language: Language) {
 const toChoice = (rule: SeriesRule, days: readonly Day[]): RuleChoice =>
   fromRule(rule) ?? { ...initialChoice(rule.start), unit: 'dates', dates: days.filter((day) => day !== rule.start) }
 
-function ChangeDates({ series, rule, language, onClose }: PartProps & { rule: SeriesRule }) {
+function ChangeDates({ series, venue, rule, language, onClose }: PartProps & { rule: SeriesRule }) {
   const { t } = useLingui()
   const showUndo = useUndoToast(language)
   const change = useChangeSeriesRule(series.series, language)
@@ -74,7 +75,7 @@ function ChangeDates({ series, rule, language, onClose }: PartProps & { rule: Se
       allDay={last?.all_day === true}
       initial={toChoice(rule, days)}
       subject={{ series: series.series }}
-      country={countryOfZone(config.siteTimezone)}
+      country={getCountry(venue)}
       // A date that was skipped, or whose event was deleted, comes back only by choice.
       isSkippedAtFirst={({ event, series_date }) => event === undefined && getDay(series_date) <= lastDay}
       renderLabel={() => <Trans>Save dates</Trans>}
