@@ -47,6 +47,20 @@ it('compares links and markup, treating b and strong as equal', () => {
   ])
 })
 
+it('compares addresses in a text, which may also be the target of a link', () => {
+  const source = 'Infos : www.example.org (ou info@example.org).'
+  expect(check(source, 'Info: https://www.example.org/ of info@example.org')).toEqual([])
+  expect(check(source, 'Info: www.exemple.org of info@example.com')).toEqual([
+    { kind: 'link', missing: ['www.example.org', 'info@example.org'], added: ['www.exemple.org', 'info@example.com'] },
+  ])
+  const linked = '<p>Zie <a href="https://example.org">onze site</a> of <a href="mailto:info@example.org">mail</a></p>'
+  expect(checkHtml(`<p>${source}</p>`, linked)).toContainEqual({
+    kind: 'link',
+    missing: [],
+    added: ['https://example.org', 'mailto:info@example.org'],
+  })
+})
+
 it('reports nothing for an empty text', () => {
   expect(check('12 muzikanten', '  ')).toEqual([])
   expect(checkHtml('<p>12 muzikanten</p>', '<p><br></p>')).toEqual([])

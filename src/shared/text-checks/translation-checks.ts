@@ -24,10 +24,9 @@ export function checkTranslation({ source, text, isHtml }: Compared): Warning[] 
   const [from, to] = isHtml ? [toPlainText(source), toPlainText(text)] : [source.trim(), text.trim()]
   if (from === '' || to === '') return []
   const warnings = compareFigures(readFigures(from), readFigures(to))
-  if (isHtml) {
-    warnings.push(compare('link', readLinks(source), readLinks(text)))
-    warnings.push(compare('markup', readMarkup(source), readMarkup(text)))
-  }
+  const links = isHtml ? { source: readLinks(source), text: readLinks(text) } : { source: [], text: [] }
+  warnings.push(compareLinks({ plain: from, links: links.source }, { plain: to, links: links.text }))
+  if (isHtml) warnings.push(compare('markup', readMarkup(source), readMarkup(text)))
   return [
     ...warnings.filter(({ missing, added }) => missing.length + added.length > 0),
     ...warnIf('same', isSame(from, to)),
@@ -127,6 +126,29 @@ const readLinks = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) =>
     (double ?? single ?? '').trim(),
   )
+
+type Linked = { plain: string; links: readonly string[] }
+
+/** Compares the targets of links, and the addresses that readers see: the other text may have them as a target. */
+function compareLinks(source: Linked, text: Linked): Warning {
+  const { kind, missing, added } = compare('link', source.links, text.links)
+  const lacking = ({ plain }: Linked, other: Linked): string[] => {
+    const known = [other.plain, ...other.links.map(normalizeText)].join(' ').toLowerCase()
+    return readAddresses(plain).filter((address) => !known.includes(toComparable(address)))
+  }
+  return {
+    kind,
+    missing: [...new Set([...missing, ...lacking(source, text)])],
+    added: [...new Set([...added, ...lacking(text, source)])],
+  }
+}
+
+/** The URLs and email addresses in a text, without the punctuation around them. */
+const readAddresses = (plain: string): string[] =>
+  (plain.match(addresses) ?? []).map((address) => address.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+
+/** "https://www.example.org" and "www.example.org" are the same address. */
+const toComparable = (address: string): string => address.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
 
 /** Opening tags that readers see, by name; plain containers are left out. */
 const readMarkup = (html: string): string[] =>
