@@ -48,9 +48,9 @@ type Figures = { time: string[]; price: string[]; number: string[] }
 function compareFigures(source: Figures, text: Figures): Warning[] {
   const time = compare('time', source.time, text.time)
   const number = compare('number', source.number, text.number)
-  // "van 10 tot 18 uur" and "de 10h à 18h": only one of them says that 10 is a time.
-  const hour = (at: string): string => at.replace(/^0(?=\d:)|:00$/g, '')
-  const [missingHours, addedHours] = [time.missing.map(hour), time.added.map(hour)]
+  // "van 10.30 tot 18 uur" and "de 10h30 à 18h": only one of them says that 10.30 is a time.
+  const asNumber = (at: string): string => toNumber(at.replace(':', '.'))
+  const [missingHours, addedHours] = [time.missing.map(asNumber), time.added.map(asNumber)]
   return [
     compare('price', source.price, text.price),
     {
