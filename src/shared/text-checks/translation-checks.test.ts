@@ -63,6 +63,13 @@ it('compares addresses in a text, which may also be the target of a link', () =>
   })
 })
 
+it('reports two spaces next to bold words and links, but not at the end of a line', () => {
+  for (const text of ['Een  <b>avond</b>', 'Een <a href="/x"> avond</a>', '<em>Een </em> avond'])
+    expect(checkHtml('<p>Une soirée</p>', `<p>${text}</p>`).map(({ kind }) => kind)).toContain('spaces')
+  for (const text of ['Een <b>avond</b>', 'Een avond  ', 'Een <b>avond </b> '])
+    expect(checkHtml('<p>Une soirée</p>', `<p>${text}</p>`).map(({ kind }) => kind)).not.toContain('spaces')
+})
+
 it('reports nothing for an empty text', () => {
   expect(check('12 muzikanten', '  ')).toEqual([])
   expect(checkHtml('<p>12 muzikanten</p>', '<p><br></p>')).toEqual([])

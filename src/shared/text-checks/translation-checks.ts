@@ -162,8 +162,11 @@ const sameTags: { readonly [tag: string]: string } = { b: 'strong', i: 'em' }
 const isSame = (source: string, text: string): boolean =>
   /\p{L}{3}/u.test(source) && normalizeText(source) === normalizeText(text)
 
+/** Tags inside a line, also between two spaces. */
+const inlineTags = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi
+
 const hasDoubleSpace = (text: string, isHtml: boolean): boolean =>
-  isHtml ? /[^\s>](?:&nbsp;|\u00a0| ){2,}[^\s<]/.test(text) : / {2,}/.test(text.trim())
+  isHtml ? /[^\s>](?:&nbsp;|\u00a0| ){2,}[^\s<]/.test(text.replaceAll(inlineTags, '')) : / {2,}/.test(text.trim())
 
 /** Characters from which lengths can be compared: short texts differ by words alone. */
 const minLength = 30
