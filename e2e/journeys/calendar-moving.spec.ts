@@ -151,6 +151,26 @@ test('Escape cancels a move by pointer and by keyboard; a click still opens the 
   await expect(heading).toHaveText('Concert')
 })
 
+test('in the agenda the focus returns to the event after a move by keyboard', async ({ signInAs, product }) => {
+  await product.as('editor').events.create(concert, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { ...own, view: 'agenda', date: saturday })
+  const mover = page.getByRole('button', { name: messages.t('Move dates: {title}', { title: 'Concert' }), exact: true })
+  for (const [key, day] of [
+    ['Escape', 'Saturday 27 March'],
+    ['Enter', 'Sunday 28 March'],
+  ] as const) {
+    await mover.press('Enter')
+    await expect(page.getByRole('button', { name: messages.t('Move'), exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(key)
+    await expect(page.getByRole('region', { name: day }).getByRole('link', { name: 'Concert' })).toBeVisible()
+    await expect(mover).toBeFocused()
+  }
+})
+
 test('in the week view an event is moved to another hour, and overlaps are reported', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { body: hall } = await venues.create({ venue: 'Zaal Noord' }, { language: 'nl' })

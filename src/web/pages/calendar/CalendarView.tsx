@@ -121,11 +121,14 @@ export function CalendarView({
     }),
     [params, language, today, getUrl, canCreate, list.filters, setMove, overlapping, navigate],
   )
-  // The keyboard saved a move: its button has gone.
-  const focusAfter = useRef<Day>(undefined)
+  // The keyboard saved or cancelled a move: its button has gone. The agenda has no buttons for days.
+  const focusAfter = useRef<{ day: Day; id: number }>(undefined)
   useEffect(() => {
-    if (move || conflict || focusAfter.current === undefined) return
-    viewElement.current?.querySelector<HTMLElement>(`button[data-day="${focusAfter.current}"]`)?.focus()
+    if (move || conflict || !focusAfter.current) return
+    const { day, id } = focusAfter.current
+    const find = (button: string) => viewElement.current?.querySelector<HTMLElement>(`button[${button}]`)
+    const target = find(`data-day="${day}"`) ?? find(`data-mover="${id}"`)
+    target?.focus()
     focusAfter.current = undefined
   }, [move, conflict])
   const changeMove = (next: Move) => {
@@ -193,11 +196,11 @@ export function CalendarView({
             isSaving={isSaving}
             onChange={changeMove}
             onSave={() => {
-              focusAfter.current = getDay(move.start)
+              focusAfter.current = { day: getDay(move.start), id: move.event.id }
               void save(move)
             }}
             onCancel={() => {
-              focusAfter.current = getDay(move.event.start_date)
+              focusAfter.current = { day: getDay(move.event.start_date), id: move.event.id }
               setMove(undefined)
             }}
           />

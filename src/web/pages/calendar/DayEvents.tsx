@@ -105,7 +105,13 @@ function DayEvent({
       </span>
       {event.movable && (
         <span className={css.move}>
-          <Button variant="bare" data-closes="" aria-label={t`Move dates: ${title}`} onClick={() => startMove(event)}>
+          <Button
+            variant="bare"
+            data-closes=""
+            data-mover={event.id}
+            aria-label={t`Move dates: ${title}`}
+            onClick={() => startMove(event)}
+          >
             <Trans>Move dates…</Trans>
           </Button>
         </span>
