@@ -1,6 +1,7 @@
 /** The calendar shows the filtered events of the list by day. */
 import { appLayout } from './support/models/app-layout.ts'
 import { calendarPage } from './support/models/calendar.ts'
+import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
@@ -156,11 +157,14 @@ test('arrow keys move by day and week and to the next month; Enter lists the eve
   await expect(calendar.panel).toHaveAccessibleName('Tuesday 10 June')
 })
 
-test('a narrow window shows dots, and the events of the chosen day below', async ({ signInAs, product }) => {
+test('a narrow window shows dots, the events of the chosen day, and creates one on it', async ({
+  signInAs,
+  product,
+}) => {
   const { events } = product.as('editor')
   await events.create(at(20, 'Concert'), { language: 'nl' })
   const editor = await signInAs('editor', { width: 360 })
-  const { page } = editor
+  const { page, messages } = editor
   const { main } = appLayout(editor)
   const calendar = calendarPage(editor)
   await calendar.open('nl', { date: '2031-05-01' })
@@ -168,4 +172,6 @@ test('a narrow window shows dots, and the events of the chosen day below', async
   await expect(main.getByRole('region', { name: 'Wednesday 14 May', exact: true })).toContainText('20:00–23:00')
   await expect(main.getByRole('link', { name: 'Concert', exact: true })).toBeVisible()
   await expect(page).toPassAxe()
+  await main.getByRole('link', { name: messages.t('New event'), exact: true }).click()
+  await formPage(editor, 'events').hasDateTime('start_date', '14/05/2031', '19:00')
 })

@@ -31,6 +31,7 @@ import {
   createCalendarConfig,
   getCalendarFilters,
   getCalendarUrl,
+  getNewEventParams,
   getPeriod,
   getSiteDay,
   parseCalendarParams,
@@ -139,7 +140,18 @@ export function CalendarPage() {
               <Icon icon={ChevronRight} />
             </ButtonLink>
             {canCreate && narrow && (
-              <ButtonLink prefetch variant="primary" icon aria-label={create} to={paths.create('events', language)}>
+              <ButtonLink
+                prefetch
+                variant="primary"
+                icon
+                aria-label={create}
+                // The days of a narrow month only choose what is listed: a new event is on the chosen one.
+                to={paths.create(
+                  'events',
+                  language,
+                  view === 'agenda' ? undefined : getNewEventParams(list.filters, day),
+                )}
+              >
                 <Icon icon={Plus} />
               </ButtonLink>
             )}
