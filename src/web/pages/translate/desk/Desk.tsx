@@ -27,7 +27,7 @@ import { showToast } from '#ui/toasts.tsx'
 import { DeskBar, EndingDialog } from './DeskBar.tsx'
 import { EndNote, SkippedNote } from './DeskNotes.tsx'
 import css from './desk.module.css'
-import { type Ending, useDeskPreferences } from './desk-preferences.ts'
+import { type Ending, findEnding, toPreference, useDeskPreferences } from './desk-preferences.ts'
 import { unmarkCopied, requestedStatus } from './finish.ts'
 import { Facts } from './Facts.tsx'
 import { type DeskKey, findDeskKey } from './keys.ts'
@@ -85,9 +85,9 @@ export function Desk({ id, save }: { id: number; save: Save }) {
   useSaveKey(() => void saveTexts())
   const finish = async (chosen?: Ending) => {
     let written = savedHere
-    const ending = chosen ?? preferences.ending
     if (mayWrite) {
-      const { choices, left } = requestedStatus(form.state(), account, language, ending ?? 'draft')
+      const { choices, left } = requestedStatus(form.state(), account, language, undefined)
+      const ending = chosen ?? findEnding(preferences, choices)
       if (ending === undefined && choices.length > 1 && left === 0) return setIsDialogOpen(true)
       const { request } = requestedStatus(form.state(), account, language, ending ?? choices[0])
       const finished = await saveTexts(request)
@@ -172,8 +172,8 @@ export function Desk({ id, save }: { id: number; save: Save }) {
       actions={<Neighbours route={route} onNext={() => void route.goOn(savedHere)} />}
       bar={
         <DeskBar
-          ending={preferences.ending}
-          onEnding={(ending) => savePreferences({ ending })}
+          preferences={preferences}
+          onEnding={(ending, choices) => savePreferences(toPreference(ending, choices))}
           onSave={() => void saveTexts()}
           onFinish={() => void finish()}
         />
@@ -255,9 +255,9 @@ export function Desk({ id, save }: { id: number; save: Save }) {
       {isDialogOpen && (
         <EndingDialog
           onClose={() => setIsDialogOpen(false)}
-          onChoose={(ending) => {
+          onChoose={(ending, choices) => {
             setIsDialogOpen(false)
-            savePreferences({ ending })
+            savePreferences(toPreference(ending, choices))
             void finish(ending)
           }}
         />

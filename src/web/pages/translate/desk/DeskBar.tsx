@@ -13,8 +13,11 @@ import { Icon } from '#ui/Icon.tsx'
 import { SaveBar } from '#ui/Page.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import css from './desk.module.css'
-import type { Ending } from './desk-preferences.ts'
+import { type DeskPreferences, type Ending, findEnding } from './desk-preferences.ts'
 import { requestedStatus } from './finish.ts'
+
+/** `choices`: the possible endings. */
+type OnEnding = (ending: Ending, choices: readonly Ending[]) => void
 
 const useEndingLabels = (): Record<Ending, string> => {
   const { t } = useLingui()
@@ -22,13 +25,13 @@ const useEndingLabels = (): Record<Ending, string> => {
 }
 
 export function DeskBar({
-  ending,
+  preferences,
   onEnding,
   onSave,
   onFinish,
 }: {
-  ending: Ending | undefined
-  onEnding: (ending: Ending) => void
+  preferences: DeskPreferences
+  onEnding: OnEnding
   onSave: () => void
   onFinish: () => void
 }) {
@@ -40,6 +43,7 @@ export function DeskBar({
   const { draft } = state
   const { choices } = requestedStatus(state, account, language, undefined)
   const mayWrite = permissionsOf(state, account).languages.includes(language)
+  const ending = findEnding(preferences, choices)
   const chosen = choices.find((choice) => choice === ending) ?? choices[0]
   const isDirty = changedParts(draft).length > 0
   return (
@@ -74,7 +78,7 @@ export function DeskBar({
             {mayWrite && choices.length > 1 && (
               <Popover icon end variant="primary" button={<Icon icon={ChevronDown} />} name={t`When a record is done`}>
                 {choices.map((choice) => (
-                  <PopoverItem key={choice} aria-pressed={choice === chosen} onClick={() => onEnding(choice)}>
+                  <PopoverItem key={choice} aria-pressed={choice === chosen} onClick={() => onEnding(choice, choices)}>
                     {labels[choice]}
                   </PopoverItem>
                 ))}
@@ -93,7 +97,7 @@ export function DeskBar({
 }
 
 /** Asks once for the status of finished records. */
-export function EndingDialog({ onClose, onChoose }: { onClose: () => void; onChoose: (ending: Ending) => void }) {
+export function EndingDialog({ onClose, onChoose }: { onClose: () => void; onChoose: OnEnding }) {
   const { t } = useLingui()
   const { form, language, account } = useFormContext()
   const labels = useEndingLabels()
@@ -110,7 +114,7 @@ export function EndingDialog({ onClose, onChoose }: { onClose: () => void; onCho
           key={choice}
           ref={choice === choices[0] ? first : undefined}
           variant={choice === choices[0] ? 'primary' : 'plain'}
-          onClick={() => onChoose(choice)}
+          onClick={() => onChoose(choice, choices)}
         >
           {labels[choice]}
         </Button>

@@ -10,8 +10,21 @@ import { isLanguage, type Language } from '#shared/i18n/language.ts'
 export const endings = ['publish', 'pending', 'draft'] as const
 export type Ending = (typeof endings)[number]
 
-/** `ending` is absent until it is chosen; `references` are further languages to read. */
-export type DeskPreferences = { ending?: Ending; references?: readonly Language[] }
+/**
+ * `ending` is absent until it is chosen; `endingInReview` was chosen where the account cannot publish: it is for such languages only.
+ * `references` are further languages to read.
+ */
+export type DeskPreferences = { ending?: Ending; endingInReview?: Ending; references?: readonly Language[] }
+
+/** The chosen ending where these are possible. */
+export const findEnding = (
+  { ending, endingInReview }: DeskPreferences,
+  choices: readonly Ending[],
+): Ending | undefined => (choices.includes('publish') ? ending : (endingInReview ?? ending))
+
+/** The preference of an ending that was chosen among these. */
+export const toPreference = (ending: Ending, choices: readonly Ending[]): DeskPreferences =>
+  choices.includes('publish') ? { ending } : { endingInReview: ending }
 
 const name = 'desk'
 const devicePreference = { queryKey: [name], queryFn: () => ({ [name]: readStorage(name) }) }
@@ -19,8 +32,9 @@ const devicePreference = { queryKey: [name], queryFn: () => ({ [name]: readStora
 const parse = (value: unknown): DeskPreferences => {
   if (typeof value !== 'object' || value === null) return {}
   const ending = endings.find((known) => 'ending' in value && known === value.ending)
+  const endingInReview = endings.find((known) => 'endingInReview' in value && known === value.endingInReview)
   const references = 'references' in value && Array.isArray(value.references) ? value.references.filter(isLanguage) : []
-  return { ...(ending && { ending }), references }
+  return { ...(ending && { ending }), ...(endingInReview && { endingInReview }), references }
 }
 
 /** The preferences, and a function that saves some of them. */
