@@ -99,7 +99,7 @@ const documentOperation = (operation: AdminOperation): DocumentedOperation & { m
   }
 }
 
-/** The OpenAPI document; `server` is the address of `{admin}` below the root of the request. */
+/** The OpenAPI document; `server` is the URL of `{admin}` below the root of the request. */
 export const adminOpenapi = (entry: ServerEntry): Schema =>
   createDocument(entry, {
     title: 'Calendar content: admin',

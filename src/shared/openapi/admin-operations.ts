@@ -251,7 +251,7 @@ const adminRows = {
     response: responses.bulkResponse,
   }),
   address: get('/{resource}/address', {
-    summary: 'The slug and address for a title or a chosen slug',
+    summary: 'The slug and URL for a title or a chosen slug',
     parameters: [
       inQuery('wish', { ...string, maxLength: maxTextLength }, 'A title or a chosen slug', { required: true }),
       inQuery('id', integer, 'The record that can keep its current slug'),
@@ -317,7 +317,7 @@ const adminRows = {
   }),
   addShareLink: post('/events/{id}/share-links', {
     summary:
-      'Create a link that shows the event to readers without an account, as far as the account may read it, until it expires. The address is returned once',
+      'Create a link that shows the event to readers without an account, as far as the account may read it, until it expires. The URL is returned once',
     body: bodies.shareLinkBody,
     hasOptionalBody: true,
     status: 201,
@@ -430,7 +430,7 @@ const libraryRows = {
   }),
   updateImage: patch('/media/{id}', {
     summary:
-      'Change alt texts and focal point; absent languages stay, `""` removes a text. A new focal point creates a new thumbnail with a new address',
+      'Change alt texts and focal point; absent languages stay, `""` removes a text. A new focal point creates a new thumbnail with a new URL',
     parameters: [ifMatch],
     body: z.extend(bodies.imageBody, {
       alt: z.exactOptional(perLanguage(z.string().check(z.maxLength(maxAltTextLength)))),

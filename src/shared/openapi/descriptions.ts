@@ -1,7 +1,7 @@
 type Texts = { readonly [name: string]: string }
 
 const fields: Texts = {
-  id: 'Identifier; events, venues, organizers and images share one sequence, categories and tags another',
+  id: 'Id; events, venues, organizers and images share one sequence, categories and tags another',
   title: 'Event title, plain text',
   venue: 'Venue name, plain text',
   organizer: 'Organizer name, plain text',
@@ -9,8 +9,8 @@ const fields: Texts = {
   description: 'HTML within one allow-list; other markup is removed',
   excerpt: 'Short text, HTML within the same allow-list',
   cost: 'Cost as text; a bare number gets the currency of the site, text that cannot be parsed is stored unchanged',
-  website: 'http(s) address, or `""`',
-  slug: 'Last part of the public address, unique per resource and language; by default from the title',
+  website: 'http(s) URL, or `""`',
+  slug: 'Last part of the public URL, unique per resource and language; by default from the title',
   start_date: 'Wall time in the time zone of the event',
   end_date: 'Wall time in the time zone of the event, not before the start',
   all_day: 'From 00:00:00 to 23:59:59 of the given days; `null` without the password',
@@ -18,16 +18,16 @@ const fields: Texts = {
   event_state: 'Whether the event takes place as planned',
   event_state_reason: 'Why the event does not take place as planned, plain text',
   categories:
-    'Categories of the event; in requests identifiers, names or slugs. Unknown names are created if the account may do so',
-  tags: 'Tags of the event; in requests identifiers, names or slugs. Unknown names are created if the account may do so',
-  image: 'Image, or `false`; in requests an identifier, or an address that is fetched once. `""` or `false` removes it',
+    'Categories of the event; in requests ids, names or slugs. Unknown names are created if the account may do so',
+  tags: 'Tags of the event; in requests ids, names or slugs. Unknown names are created if the account may do so',
+  image: 'Image, or `false`; in requests an id, or a URL that is fetched once. `""` or `false` removes it',
   status: 'Publication status of this translation; `trash` applies to the whole record',
   featured: 'Featured on the site; `null` without the password',
   sticky: 'Sticky in the calendar view; `null` without the password',
   hide_from_listings: 'Only in lists with the parameter `hidden`; `null` without the password',
   show_map: 'Whether a map is displayed; `null` without the password',
   show_map_link: 'Whether a link to a map is displayed; `null` without the password',
-  author: 'Number of the account that the record belongs to; a text in responses',
+  author: 'Id of the account that the record belongs to; a string in responses',
   date: 'Publication date in the time zone of the site; `publish` with a date in the future becomes `future`',
   date_utc: 'Publication date in UTC',
   password: 'Password of the event; `""` removes it. Returned with `context=edit` if the account can edit the event',
@@ -38,10 +38,10 @@ const fields: Texts = {
   version: 'Counts the writes of the record and of this translation; first part of the etag',
   modified: 'Last change of record or translation, in the time zone of the site',
   modified_utc: 'Last change of record or translation, in UTC',
-  url: 'Public address',
-  rest_url: 'Address of the record in the interface',
-  global_id: 'Identifier unique among servers',
-  global_id_lineage: 'Global identifiers of the record on this and earlier servers',
+  url: 'Public URL',
+  rest_url: 'URL of the record in the interface',
+  global_id: 'Id that is unique among servers',
+  global_id_lineage: 'Global ids of the record on this and earlier servers',
   protected: 'Whether a password protects the event',
   start_date_details: 'The parts of the start',
   end_date_details: 'The parts of the end',
@@ -49,7 +49,7 @@ const fields: Texts = {
   utc_start_date_details: 'The parts of the start in UTC',
   utc_end_date: 'The end in UTC',
   utc_end_date_details: 'The parts of the end in UTC',
-  series: 'Number of the series that the event belongs to; 0: none',
+  series: 'Id of the series that the event belongs to; 0: none',
   series_rule:
     'The days of the series as RFC 5545 `DTSTART`, `RRULE`, `RDATE` and `EXDATE`, one line each, in the time zone of the event; `""` without a series',
   series_position: 'Place of the event in its series, from 1; 0 without a series',
@@ -69,9 +69,9 @@ const fields: Texts = {
   geo_lat: 'Latitude, WGS 84; `""` if unknown',
   geo_lng: 'Longitude, WGS 84; `""` if unknown',
   buffer_minutes: 'Minutes that the venue needs between two events, which overlap otherwise',
-  phone: 'Telephone number',
+  phone: 'Phone number',
   email: 'E-mail address',
-  parent: 'Identifier of the parent category; 0 at the top',
+  parent: 'Id of the parent category; 0 at the top',
   color:
     'Colour of the category in lists and calendars; requests may also send a hexadecimal colour, which becomes the nearest of these',
   effective_color: 'Colour of the category or of the nearest one above that has a colour',
@@ -80,14 +80,13 @@ const fields: Texts = {
   count_all_languages: 'Number of different events with this term as filter, in all languages and at any date',
   taxonomy: 'Kind of term',
   meta: 'Always empty; for clients that expect it',
-  urls: 'Addresses of the term, its list and its parent',
+  urls: 'URLs of the term, its list and its parent',
 }
 /** Fields with another meaning in one resource. */
 const resourceFields: { readonly [resource: string]: Texts } = {
   events: {
-    venue:
-      'The venue, or `[]`; in requests an identifier, an object (with `id`, or of a new venue), or a list of one of these',
-    organizer: 'The organizers; in requests identifiers or objects (with `id`, or of a new organizer)',
+    venue: 'The venue, or `[]`; in requests an id, an object (with `id`, or of a new venue), or a list of one of these',
+    organizer: 'The organizers; in requests ids or objects (with `id`, or of a new organizer)',
   },
 }
 
@@ -101,7 +100,7 @@ const filters: Texts = {
   page: 'Page to return',
   per_page: 'Records per page; more than 100 means 100',
   search:
-    'All words must occur in title, description or excerpt (venues also address and telephone, organizers also telephone, e-mail and website); `"phrase"`, `-exclude`',
+    'All words must occur in title, description or excerpt (venues also address and phone, organizers also phone, e-mail and website); `"phrase"`, `-exclude`',
   start_date: 'Events that start on or after the date',
   end_date: 'Events that end on or before the date',
   starts_before: 'Events that start up to the last second of the day',
@@ -112,8 +111,8 @@ const filters: Texts = {
     'The given times are the boundaries instead of whole days. A time with an offset or `Z` is compared as an instant; without this it means the day of that instant in the time zone of each event',
   ongoing: 'Events that overlap the range, instead of those within it',
   status: 'Publication statuses that the account can see; `any`: all except the trash',
-  categories: 'Events with one of these categories, by identifier or slug',
-  tags: 'Events with one of these tags, by identifier or slug',
+  categories: 'Events with one of these categories, by id or slug',
+  tags: 'Events with one of these tags, by id or slug',
   venue: 'Events at one of these venues',
   organizer: 'Events of one of these organizers',
   featured: 'Featured events, or all others',
@@ -149,7 +148,7 @@ const filters: Texts = {
     'Events with a title, excerpt or description, in any language that the account sees, that names a day with its month or weekday on which the event does not take place; or those without',
   overlaps: 'Events that overlap another one at the same venue, or those that do not',
   author:
-    'Records of this account, by number, or of the account of the request (`me`); of others for editors and translators',
+    'Records of this account, by id, or of the account of the request (`me`); of others for editors and translators',
 }
 /** The description of a list parameter; empty if it has none. */
 export const getFilterDescription = (name: string, isStaffOnly = false): { description?: string } => {

@@ -50,7 +50,7 @@ const rootResponse = z.object({
   _links: z.record(z.string(), z.unknown()),
 })
 
-/** The OpenAPI document; `server` is the address of `{api}` below the root of the request. */
+/** The OpenAPI document; `server` is the URL of `{api}` below the root of the request. */
 export const openapi = ({ namespace, ...entry }: ServerEntry & { namespace: string }): Schema =>
   createDocument(entry, {
     title: 'Calendar content',

@@ -24,7 +24,7 @@ export const bodyErrors: ErrorResponse[] = ['400 rest_invalid_json', '413 rest_b
 export const missingErrors: ErrorResponse[] = ['400 rest_missing_callback_param']
 export const idempotencyErrors: ErrorResponse[] = ['409 rest_idempotency_running', '422 rest_idempotency_conflict']
 export const preconditionErrors: ErrorResponse[] = ['412 rest_precondition_failed']
-/** Errors of any address. */
+/** Errors of any URL. */
 export const generalErrors: ErrorResponse[] = [
   '404 rest_no_route',
   '405 rest_no_route',
@@ -146,7 +146,7 @@ const problemContent = (errors: readonly ErrorResponse[]): Schema => {
 const headerRefs = (...names: string[]): Schema =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** The error responses of an operation; `default` for those of any address. */
+/** The error responses of an operation; `default` for those of any URL. */
 export const errorResponses = (errors: readonly ErrorResponse[]): Schema => ({
   ...Object.fromEntries(
     [...getStatuses(errors)].map((status) => [
