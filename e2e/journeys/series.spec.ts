@@ -90,7 +90,7 @@ test('moving the following events keeps an individually moved event and reports 
   await expect(page).toPassAxe()
   await series.saveScope.click()
   await expect(appLayout(editor).message).toContainText(
-    '3 events of the series were changed; 1 kept values of their own.',
+    '3 events of the series were changed; 1 kept values of its own.',
   )
   const starts = async () => (await rows()).map(({ start_date }) => start_date)
   const times = ['2027-09-09 18:30:00', '2027-09-16 18:30:00', '2027-09-23 19:00:00', '2027-09-30 18:30:00']

@@ -1,4 +1,5 @@
 // Repeats the event of a form: a saved one becomes the first of its series, a new one is created with all others.
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Languages, Layers, Pencil } from 'lucide-react'
@@ -82,7 +83,7 @@ export function RepeatDialog({ form, language, onClose }: RepeatDialogProps) {
     if (id === undefined && first) await navigate(paths.record('events', first.id, language), { replace: true })
     showToast({
       tone: 'positive',
-      text: t`A series of ${events.length} events was created.`,
+      text: t`${plural(events.length, { one: 'A series of # event was created.', other: 'A series of # events was created.' })}`,
       action: { label: t`Undo`, run: () => void undoAll(change_set) },
     })
   }

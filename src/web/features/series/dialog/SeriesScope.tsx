@@ -1,4 +1,5 @@
 // Asks which events of a series get the changes of a form, and sends them.
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -71,8 +72,8 @@ export function SeriesScope({ form, language, series, requested, onChoose }: Ser
         tone: 'positive',
         text:
           own === 0
-            ? t`${count} events of the series were changed.`
-            : t`${count} events of the series were changed; ${own} kept values of their own.`,
+            ? t`${plural(count, { one: '# event of the series was changed.', other: '# events of the series were changed.' })}`
+            : t`${plural(count, { one: '# event of the series was changed', other: '# events of the series were changed' })}; ${plural(own, { one: '# kept values of its own.', other: '# kept values of their own.' })}`,
         action: { label: t`Undo`, run: () => void undoEdit(change_set) },
       })
       return readAgain()
