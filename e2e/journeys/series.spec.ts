@@ -138,6 +138,36 @@ test('a series gets more dates and is dissolved from the page of one of its even
   expect((await asEditor.read(event.id, { language: 'de' })).body.series).toBe(0)
 })
 
+test('an event without the edited translation is named, and not offered to be overwritten', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...evening, title: 'Choir' }, { language: 'en' })
+  await events.update(event.id, { title: 'Koor' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const series = seriesDialogs(editor)
+  await form.open(event.id, 'nl')
+  await series.repeatButton.click()
+  await series.fillCount(series.repeat, 2)
+  await series.create(1).click()
+  await expect(series.repeat).toBeHidden()
+  const { body: first } = await events.read(event.id, { language: 'en' })
+  const { rows } = await events.list({ ...all, series: first.series }, { language: 'en' })
+  await events.removeTranslation(rows[1]?.id ?? 0, { language: 'nl' })
+
+  await form.fill('title', 'Zangkoor')
+  await form.saveButton.click()
+  await series.chooseScope('All events of the series')
+  await expect(series.scope.getByText(messages.t('Not translated into {name}', { name: 'Dutch' }))).toBeVisible()
+  await expect(series.scope.getByRole('checkbox')).toHaveCount(0)
+  await expect(page).toPassAxe()
+  await series.saveScope.click()
+  await expect(appLayout(editor).message).toContainText('1 event of the series was changed; 1 kept values of its own.')
+})
+
 test('more dates of a series have the holidays of the country of its venue', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { body: hall } = await venues.create({ venue: 'Philharmonie', country: 'Luxembourg' }, { language: 'en' })

@@ -457,6 +457,9 @@ const seriesDifference = z.object({
   part: recordPart,
   field: z.string(),
   overwritten: described(z.boolean(), 'Whether `overwrite` names it'),
+  missing: z.exactOptional(
+    described(z.literal(true), 'The event has no such translation: there is nothing to overwrite'),
+  ),
 })
 /** A field of an event of a series that was changed on its own. */
 export type SeriesDifference = z.infer<typeof seriesDifference>

@@ -189,7 +189,7 @@ async function planMember(tx: WriteTx, edit: Edit, event: StoredRecord | undefin
       // A missing translation has no single fields.
       const isPossible = part === 'shared' || event.translations[part] !== undefined
       const overwritten = isPossible && overwrite.has(`${event.id}.${part}.${field}`)
-      differences.push({ part, field, overwritten })
+      differences.push({ part, field, overwritten, ...(!isPossible && { missing: true }) })
       if (!overwritten) continue
     }
     if (isTime) times.add(field)

@@ -198,7 +198,7 @@ test('texts that differ in one event are kept and reported, and the other events
   expect(rows.map((row) => row['differences'])).toEqual([
     [],
     [{ part: 'en', field: 'title', overwritten: false }],
-    [{ part: 'nl', field: 'title', overwritten: false }],
+    [{ part: 'nl', field: 'title', overwritten: false, missing: true }],
     [],
   ])
   expect(await Promise.all(ids.map(async (id) => titles(app, id)))).toEqual([

@@ -147,7 +147,12 @@ function Differences({
               <li key={id}>
                 <strong>{formatDateTime(start_date, language)}</strong>
                 <div>
-                  {differences.map((difference) => (
+                  {getMissing(differences).map((name) => (
+                    <p key={name}>
+                      <Trans>Not translated into {name}</Trans>
+                    </p>
+                  ))}
+                  {differences.filter(isOverwritable).map((difference) => (
                     <Difference
                       key={`${difference.part}.${difference.field}`}
                       difference={difference}
@@ -164,6 +169,13 @@ function Differences({
     </div>
   )
 }
+
+const isOverwritable = ({ missing }: SeriesDifference): boolean => missing !== true
+
+/** The names of the languages that an event lacks. */
+const getMissing = (differences: readonly SeriesDifference[]): string[] => [
+  ...new Set(differences.flatMap(({ part, missing }) => (missing && part !== 'shared' ? [languageName(part)] : []))),
+]
 
 const toKey = (id: number, { part, field }: SeriesDifference): string => `${id}.${part}.${field}`
 
