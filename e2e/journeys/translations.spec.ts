@@ -324,6 +324,25 @@ test('a hidden source text can be shown again without losing unsaved changes', a
   await expect(form.control('title')).toHaveCount(0)
 })
 
+test('“Add translation” opens the source text and focuses the first empty one', async ({ signInAs, product }) => {
+  const { body: event } = await product.as('editor').events.create({ ...party, status: 'publish' }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  const { settled } = appLayout(editor)
+  await page.goto(`/events/${event.id}?ml_language=nl`)
+  await settled()
+  await page
+    .getByRole('link', { name: messages.t('Add {wanted} translation', { wanted: 'Dutch' }), exact: true })
+    .press('Enter')
+  await expect(form.source('title', 'fr')).toContainText('Fête')
+  await expect(form.control('title')).toBeFocused()
+  await page.getByRole('link', { name: messages.t('Hide source text'), exact: true }).press('Enter')
+  await expect(
+    page.getByRole('link', { name: messages.t('Show {other} side by side', { other: 'French' }) }),
+  ).toBeFocused()
+})
+
 test('each other language of a record can be shown side by side', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create({ ...party, status: 'publish' }, { language: 'fr' })

@@ -32,7 +32,9 @@ export const paths = {
   create: (resource: ResourceName, language: Language, more?: SearchParameters) =>
     toUrl(`/${resource}/new`, language, more),
   record: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}`, language),
-  edit: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}/edit`, language),
+  /** `source`: the language whose texts are shown side by side. */
+  edit: (resource: ResourceName, id: number, language: Language, source?: Language) =>
+    toUrl(`/${resource}/${id}/edit`, language, source && [['beside', source]]),
   history: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}/history`, language),
 } as const
 

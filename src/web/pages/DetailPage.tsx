@@ -274,7 +274,7 @@ function MissingLanguage({
       title={<Trans>Not translated into {wanted}</Trans>}
       actions={
         canTranslate && (
-          <ButtonLink to={paths.edit(resource, id, language)}>
+          <ButtonLink to={paths.edit(resource, id, language, shown)}>
             <Trans>Add {wanted} translation</Trans>
           </ButtonLink>
         )

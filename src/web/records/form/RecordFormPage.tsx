@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useListUrl } from '../list/list-position.ts'
 import { paths } from '#api/paths.ts'
@@ -76,14 +76,17 @@ export function RecordFormPage({
   // The source column alone begins a translation only for an account that can write it.
   const isOpened = sourceColumn !== undefined && permissionsOf(form.state(), account).languages.includes(language)
   const isBegun = draft.id === undefined || draft.parts[language].exists || changed.includes(language) || isOpened
-  const isToBegin = isToWrite(arrival) && isBegun
+  // The source column stays open when the record or the language changes; it can be a language that this record lacks.
+  const sources = sourceColumn === undefined || sourceColumn === 'none' ? [] : [sourceColumn, draft.source]
+  const source = sources.find((other) => isBegun && other !== language && draft.parts[other].exists)
+  const [firstKey] = useState(key)
+  // Also where a link opened a missing translation with its source, but not when the column is hidden and shown.
+  const isNew = key === firstKey && source !== undefined && !draft.parts[language].exists
+  const isToBegin = isBegun && (isToWrite(arrival) || isNew)
   const begin = useEffectEvent(() => {
     if (isToBegin) focusOn(controlId(language, draft.table.title))
   })
   useEffect(() => begin(), [key])
-  // The source column stays open when the record or the language changes; it can be a language that this record lacks.
-  const sources = sourceColumn === undefined || sourceColumn === 'none' ? [] : [sourceColumn, draft.source]
-  const source = sources.find((other) => isBegun && other !== language && draft.parts[other].exists)
   const plan = planSections(draft.table, language, isBegun, externalServer()?.lacks(draft.table.name))
   const isCompared = ({ part, field }: FieldPath) =>
     source !== undefined && part === language && draft.table.fields[field]?.section === 'texts' && field !== 'slug'

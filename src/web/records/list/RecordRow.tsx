@@ -96,7 +96,7 @@ function RowActions({
   return (
     <span className={css.actions}>
       <CellLink
-        to={paths.edit(name, id, language)}
+        to={paths.edit(name, id, language, isTranslated ? undefined : rowLanguage)}
         className={css.action}
         aria-label={isTranslated ? t`Edit: ${called}` : `${t`Add translation`} ${t`(${wanted}): ${called}`}`}
       >
