@@ -102,14 +102,14 @@ export function BulkBar({
         label={t`Selection`}
         actions={
           <>
+            <Button variant="bare" onClick={clearSelection}>
+              <Trans>Clear selection</Trans>
+            </Button>
             {selection.total === undefined && total > count && count > 0 && (
               <Button variant="bare" onClick={() => onSelect({ ids: new Set(), total })}>
                 <Plural value={total} one="Select # result" other="Select all # results" />
               </Button>
             )}
-            <Button variant="bare" onClick={clearSelection}>
-              <Trans>Clear selection</Trans>
-            </Button>
             {changes.length > 0 && (
               <Popover button={<Trans>Edit</Trans>} name={t`Change selection`} end>
                 {changes.map((action) => (
