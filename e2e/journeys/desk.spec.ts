@@ -291,3 +291,16 @@ test('an own value of an inherited field is replaced by a copy of the source', a
     .poll(async () => (await events.read(id, { language: 'nl' })).body.translations.nl?.outdated)
     .toEqual(['cost'])
 })
+
+test('a translator reads the texts of a language that they do not write', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const id = await createEvent(product.as('editor'), 'Fête', '1')
+  await events.update(id, { title: 'Fest', status: 'publish' }, { language: 'de' })
+  const translator = await signInAs('translator-nl')
+  const desk = deskPage(translator, 'events')
+  await desk.open(id, 'de')
+  await expect(desk.main).toContainText(translator.messages.t('You cannot edit {name}.', { name: 'German' }))
+  await expect(desk.row('title', 'de')).toContainText('Fest')
+  // Without a request that the service would reject.
+  await translator.page.waitForLoadState('networkidle')
+})

@@ -3,18 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { externalServer } from '#api/client.ts'
 import { knownTermsQuery } from '#api/glossary.ts'
-import { useFormContext, useFormOutline } from '#records/form/form-context.tsx'
+import { permissionsOf, useFormContext, useFormOutline } from '#records/form/form-context.tsx'
 import type { KnownTerm } from '#shared/translation-responses.ts'
 import { suggestionFields } from '#shared/schema/suggestions.ts'
 import css from './desk.module.css'
 
 const none: readonly KnownTerm[] = []
 
-/** The terms in the source text of a field of the record `id`. */
+/** The terms in the source text of a field of the record `id`; none for an account that does not write the language. */
 export function useKnownTerms(id: number, field: string): readonly KnownTerm[] {
-  const { form, language } = useFormContext()
-  const { name } = useFormOutline(form).draft.table
-  const enabled = !externalServer() && suggestionFields(name).includes(field)
+  const { form, language, account } = useFormContext()
+  const state = useFormOutline(form)
+  const { name } = state.draft.table
+  const mayWrite = permissionsOf(state, account).languages.includes(language)
+  const enabled = mayWrite && !externalServer() && suggestionFields(name).includes(field)
   return useQuery({ ...knownTermsQuery(name, id, field, language), enabled }).data ?? none
 }
 
