@@ -39,6 +39,26 @@ test('in a window of medium width, the languages of a row are in two lines', asy
   expect([fr?.x, de?.x]).toEqual([nl?.x, en?.x])
 })
 
+test('rows of events have at most 60 pixels, also with long titles, excerpts and flags', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const title = 'Rencontres d’improvisation intercollégiennes de la région et de ses environs à Fontfroide'
+  const excerpt = 'Trois jours de scènes ouvertes, de concours et de rencontres avec les troupes de la région.'
+  await events.create({ ...evening, title, excerpt }, { language: 'fr' })
+  await events.create({ ...evening, title: `${title}, bis`, excerpt, featured: true }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const list = listPage(editor, 'events')
+  for (const width of [1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 })
+    await list.open('fr', { search: 'Fontfroide' })
+    for (const name of [title, `${title}, bis`])
+      expect((await boxOf(list.row(name))).height, `at ${width} pixels`).toBeLessThanOrEqual(60)
+  }
+})
+
 test('the search does not overlap the sidebar at any width', async ({ signInAs }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'de' })
   const { page, messages } = editor
