@@ -37,6 +37,7 @@ test('three events with missing, outdated and equal texts are published by keybo
   await expect(desk.main).toContainText('1 of 3')
   await expect(desk.text('title')).toBeFocused()
   await expect(desk.source('title', 'fr')).toContainText('Fête')
+  await expect(desk.main.locator('[dir=ltr] [lang=fr]').first()).toHaveText('Fête')
   await expect(page).toPassAxe()
   await desk.type('Feest')
   await desk.keep()

@@ -74,7 +74,7 @@ export function TextRow({ id, text, references, isActive, isSame, onActivate, is
   )
   if (!isOpen)
     return (
-      <div className={css.row} data-text={field} role="group" aria-label={label}>
+      <div className={css.row} data-text={field} role="group" aria-label={label} dir="ltr">
         <p className={css.folded}>
           <span className={css.name}>{sourceLabel}</span>
           <span className={css.line} lang={source}>
@@ -110,12 +110,14 @@ export function TextRow({ id, text, references, isActive, isSame, onActivate, is
       data-text={field}
       role="group"
       aria-label={label}
+      // Of all languages, for the texts and their sources.
+      dir="ltr"
       // Not while only its Edit button can have the focus: the button would be gone before it is pressed.
       onFocus={() => isLive && !isActive && onActivate(false)}
     >
       <SourceText text={text} references={references} terms={terms} />
-      {/* Spelling and direction of what is typed follow from here. */}
-      <div className={css.own} dir="ltr" spellCheck>
+      {/* Spelling of what is typed follows from here. */}
+      <div className={css.own} spellCheck>
         {isLive ? (
           <RecordField part={language} field={field} mark={<State text={text} source={source} />} />
         ) : (
