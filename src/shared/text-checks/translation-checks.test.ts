@@ -15,6 +15,8 @@ describe('numbers, times and prices in the notation of each language raise no wa
     ['1,500 visitors', '1500 Besucher'],
     ['kost 10 euro', 'prix : 10 EUR'],
     ['van 10 tot 18 uur', 'de 10h à 18h'],
+    ['van 10 tot 20 euro', '€ 10 – € 20'],
+    ['€ 5,50 / € 7', '5,50 à 7 €'],
     ['van 8.30 tot 17 uur', 'de 8h30 à 17h'],
     ['von 9.05 bis 11.45 Uhr', 'de 9 h 05 à 11 h 45'],
     ['3e editie op 4 mei', '3rd edition on 4 May'],

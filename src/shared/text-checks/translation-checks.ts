@@ -46,22 +46,26 @@ function compare(kind: WarningKind, source: readonly string[], text: readonly st
 type Figures = { time: string[]; price: string[]; number: string[] }
 
 function compareFigures(source: Figures, text: Figures): Warning[] {
-  const time = compare('time', source.time, text.time)
   const number = compare('number', source.number, text.number)
-  // "van 10.30 tot 18 uur" and "de 10h30 à 18h": only one of them says that 10.30 is a time.
-  const asNumber = (at: string): string => toNumber(at.replace(':', '.'))
-  const [missingHours, addedHours] = [time.missing.map(asNumber), time.added.map(asNumber)]
+  const marked = [compare('price', source.price, text.price), compare('time', source.time, text.time)]
+  // In "10 – 20 €" and "€ 10 – € 20", and in "van 10.30 tot 18 uur" and "de 10h30 à 18h", only one says that 10 is an amount or a time.
+  const asNumber = (figure: string): string => toNumber(figure.replace(':', '.'))
   return [
-    compare('price', source.price, text.price),
-    {
-      kind: 'time',
-      missing: time.missing.filter((_at, index) => !number.added.includes(missingHours[index] ?? '')),
-      added: time.added.filter((_at, index) => !number.missing.includes(addedHours[index] ?? '')),
-    },
+    ...marked.map(({ kind, missing, added }) => ({
+      kind,
+      missing: missing.filter((figure) => !number.added.includes(asNumber(figure))),
+      added: added.filter((figure) => !number.missing.includes(asNumber(figure))),
+    })),
     {
       kind: 'number',
-      missing: without(number.missing, addedHours),
-      added: without(number.added, missingHours),
+      missing: without(
+        number.missing,
+        marked.flatMap(({ added }) => added.map(asNumber)),
+      ),
+      added: without(
+        number.added,
+        marked.flatMap(({ missing }) => missing.map(asNumber)),
+      ),
     },
   ]
 }
