@@ -116,7 +116,7 @@ const webHint = msg`Full URL, for example https://www.example.org/.`
 const fieldHints = {
   events: {
     excerpt: msg`One or two sentences, shown in lists.`,
-    cost: msg`Shown as entered, for example 12.50, € 10 – € 20 or Free.`,
+    cost: msg`For example 12.50, € 10 – € 20 or Free.`,
     website: webHint,
     slug: slugHint,
     event_state_reason: msg`Shown to visitors, for example “The new date is 3 May”.`,
