@@ -99,6 +99,8 @@ const later = [
 ]
 /** Bulk actions on translations, their export and import: loaded with their dialogs. */
 const texts = ['src/web/features/bulk/texts', 'src/web/pages/translate/exchange']
+/** The dialogs of views: loaded when one opens. */
+const views = ['ColumnsDialog', 'ManageViews', 'SaveView'].map((name) => `src/web/features/views/${name}.tsx`)
 /** The dialogs of series of events. */
 const series = ['src/web/features/series/dialog']
 const tests = '**/*.test.{ts,tsx}'
@@ -128,6 +130,7 @@ export default defineConfig({
           ...desk,
           ...series,
           ...texts,
+          ...views,
         ]
           .filter((folder) => !later.some((one) => one.startsWith(folder)))
           .map(toPattern),
@@ -146,6 +149,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/sharing', include: sharing, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/series', include: series, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/texts', include: texts, exclude: [tests] },
+    { path: '<rootDir>/src/locales/{locale}/views', include: views, exclude: [tests] },
     { path: '<rootDir>/src/locales/{locale}/visitor', include: ['src/server/routes/pages'], exclude: [tests] },
   ],
   format: 'po',

@@ -78,6 +78,12 @@ export const pageCatalogs = {
     fr: () => import('#locales/fr/texts.po'),
     de: () => import('#locales/de/texts.po'),
   },
+  views: {
+    nl: () => import('#locales/nl/views.po'),
+    en: () => import('#locales/en/views.po'),
+    fr: () => import('#locales/fr/views.po'),
+    de: () => import('#locales/de/views.po'),
+  },
 } as const satisfies Record<string, Catalog>
 
 export type PageCatalogName = keyof typeof pageCatalogs

@@ -27,6 +27,7 @@ await loadCatalog('overlaps')
 await loadCatalog('desk')
 await loadCatalog('queue')
 await loadCatalog('texts')
+await loadCatalog('views')
 for (const language of interfaceLanguages) {
   await activateLocale(language)
   i18n.load(language, (await loadPublicCatalog(language)).messages)

@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSaveListPreferences } from '#api/account-mutations.ts'
 import { paths } from '#api/paths.ts'
 import { type ListPreferences, sortViews, viewsQuery } from '#api/preferences.ts'
 import type { ViewMenuProps } from '#records/list/use-list-preferences.ts'
 import { isLanguage, languageParameter } from '#shared/i18n/language.ts'
+import { loadCatalog } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ErrorMessage } from '#ui/Notice.tsx'
 import { PopoverGroup, PopoverItem, PopoverLink } from '#ui/Popover.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import { ColumnsDialog } from './ColumnsDialog.tsx'
-import { ManageViews } from './ManageViews.tsx'
-import { SaveView } from './SaveView.tsx'
+
+/** A dialog that is loaded with its messages when it opens. */
+const lazyDialog = <P,>(load: () => Promise<ComponentType<P>>) =>
+  lazyPart(async () => (await Promise.all([load(), loadCatalog('views')]))[0])
+const ColumnsDialog = lazyDialog(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog)
+const ManageViews = lazyDialog(async () => (await import('./ManageViews.tsx')).ManageViews)
+const SaveView = lazyDialog(async () => (await import('./SaveView.tsx')).SaveView)
 
 type Query = { readonly [parameter: string]: string }
 
@@ -76,7 +82,7 @@ export function ViewMenu({ config, language, look: preferences, query }: ViewMen
       </PopoverGroup>
       {/* The panel of the menu closes when an item is chosen. */}
       {createPortal(
-        <>
+        <Suspense>
           {dialog === 'save' && (
             <SaveView
               resource={name}
@@ -91,7 +97,7 @@ export function ViewMenu({ config, language, look: preferences, query }: ViewMen
             <ManageViews resource={name} views={views} preferences={preferences} onClose={close} />
           )}
           {dialog === 'columns' && <ColumnsDialog config={config} preferences={preferences} onClose={close} />}
-        </>,
+        </Suspense>,
         document.body,
       )}
     </>
