@@ -3,6 +3,7 @@ import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
+import { quickEditForm } from './support/models/quick-edit.ts'
 import { seriesDialogs } from './support/models/series.ts'
 import { test as externalTest } from './support/external-test.ts'
 import { expect, test } from './support/test.ts'
@@ -166,6 +167,33 @@ test('an event without the edited translation is named, and not offered to be ov
   await expect(page).toPassAxe()
   await series.saveScope.click()
   await expect(appLayout(editor).message).toContainText('1 event of the series was changed; 1 kept values of its own.')
+})
+
+test('the quick edit of an event of a series asks which events change', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...evening, title: 'Choir' }, { language: 'en' })
+  const editor = await signInAs('editor')
+  const series = seriesDialogs(editor)
+  await formPage(editor, 'events').open(event.id, 'en')
+  await series.repeatButton.click()
+  await series.fillCount(series.repeat, 3)
+  await series.create(2).click()
+  await expect(series.repeat).toBeHidden()
+
+  const list = listPage(editor, 'events')
+  await list.open('en', { search: 'Choir' })
+  const { form, title, opener } = quickEditForm(editor)
+  await opener('Choir').first().click()
+  await title.fill('Ensemble')
+  await title.press('Enter')
+  await expect(editor.page).toPassAxe()
+  await series.chooseScope('All events of the series')
+  await series.saveScope.click()
+  await expect(form).toHaveCount(0)
+  await expect(appLayout(editor).message).toContainText('3 events of the series were changed.')
+  const { body: first } = await events.read(event.id, { language: 'en' })
+  const { rows } = await events.list({ ...all, series: first.series }, { language: 'en' })
+  expect(rows.map((row) => row.title)).toEqual(['Ensemble', 'Ensemble', 'Ensemble'])
 })
 
 test('more dates of a series have the holidays of the country of its venue', async ({ signInAs, product }) => {

@@ -124,9 +124,9 @@ const FormPage = memo(function FormPage({ resource, form, account }: FormPagePro
   const navigate = useNavigate()
   const save = useSaveRecord(form, resource, language, account)
   useOpenDraft(form, save)
-  const { ask: askScope, question } = useSeriesScope(form, language)
+  const { ask: askScope, question } = useSeriesScope(language)
   const onSave = async (requested?: StatusRequest) => {
-    const send = await askScope(requested)
+    const send = await askScope(form, requested)
     if (send === 'cancelled') return false
     const { created, kind } = await save(requested, send)
     // The form stays open, with what was typed during the save.

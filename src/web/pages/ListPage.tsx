@@ -7,7 +7,7 @@ import { listConfigs } from './list/list-configs.ts'
 
 const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).SelectionBar)
 const ViewMenu = lazyPart(async () => (await import('#features/views/ViewMenu.tsx')).ViewMenu)
-const QuickEdit = lazyPart(async () => (await import('#features/quick-edit/QuickEdit.tsx')).QuickEdit)
+const EventQuickEdit = lazyPart(async () => (await import('./list/EventQuickEdit.tsx')).EventQuickEdit)
 
 /** `/{resource}`. Only events can be edited in their rows. */
 export function ListPage({ resource }: { resource: ResourceName }) {
@@ -18,7 +18,7 @@ export function ListPage({ resource }: { resource: ResourceName }) {
       account={useAccount()}
       selectionBar={SelectionBar}
       viewMenu={ViewMenu}
-      {...(resource === 'events' && { quickEdit: QuickEdit })}
+      {...(resource === 'events' && { quickEdit: EventQuickEdit })}
     />
   )
 }

@@ -17,7 +17,7 @@ import { FormProvider, useRecordFormState } from '#records/form/form-context.tsx
 import { isUnsaved, type RecordForm } from '#records/form/record-form.ts'
 import { MinorChange, UnsavedStatus } from '#records/form/FormBar.tsx'
 import { useEditForm, useOpenDraft } from '#records/form/use-record-form.ts'
-import { useIsSaving, useSaveRecord } from '#records/form/use-save-record.ts'
+import { type Send, useIsSaving, useSaveRecord } from '#records/form/use-save-record.ts'
 import { quickEditButtonId } from '#records/list/RecordRow.tsx'
 import type { QuickEditProps } from '#records/list/RecordTable.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -26,8 +26,19 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './quick-edit.module.css'
 import { Dialog } from '#ui/Dialog.tsx'
 
+/** Asks how a form is saved: with the function of the result, or not. */
+type AskScope = (form: RecordForm) => Promise<Send | 'cancelled' | undefined>
+
 /** The form of a row; conflicts are resolved on the form page, which has the same draft. */
-export function QuickEdit({ id, language, account, isAway, edited, onEdit }: QuickEditProps) {
+export function QuickEdit({
+  id,
+  language,
+  account,
+  isAway,
+  edited,
+  onEdit,
+  askScope,
+}: QuickEditProps & { askScope: AskScope }) {
   const onClose = () => onEdit((rows) => (rows[0] === id ? rows.slice(1) : rows))
   useEffect(
     () => () => {
@@ -38,13 +49,14 @@ export function QuickEdit({ id, language, account, isAway, edited, onEdit }: Qui
     },
     [id],
   )
-  const row = { id, language, isAway, isReplaced: edited.length > 1, onStay: () => onEdit([id]), onClose }
+  const row = { id, language, isAway, askScope, isReplaced: edited.length > 1, onStay: () => onEdit([id]), onClose }
   return account && <RowForm {...row} account={account} />
 }
 
 type RowProps = {
   id: number
   language: Language
+  askScope: AskScope
   account: NonNullable<Account>
   isAway: boolean
   /** Whether another row was opened meanwhile; it is edited after `onClose`. */
@@ -91,6 +103,7 @@ function LoadedRowForm({
   isReplaced,
   account,
   language,
+  askScope,
   form,
 }: RowProps & { form: RecordForm }) {
   const { t } = useLingui()
@@ -118,7 +131,9 @@ function LoadedRowForm({
     if (!isReplaced) restoreFocus()
   }, [isReplaced])
   const submit = async () => {
-    const { kind } = await save()
+    const send = await askScope(form)
+    if (send === 'cancelled') return
+    const { kind } = await save(undefined, send)
     if (kind !== 'failed') onClose()
     else if (isReplaced) stay('error')
   }

@@ -20,7 +20,7 @@ import { type SaveClient, saveForm, type SaveResult, withStatus } from './save-f
 import { findForm, identifyForm } from './use-record-form.ts'
 
 /** Sends the body of a save elsewhere; returns the saved record. */
-type Send = (body: AnyBundleRequest) => Promise<AnyBundle>
+export type Send = (body: AnyBundleRequest) => Promise<AnyBundle>
 
 /** Saves the form, with the requested statuses if given, by `send` if given. During a save the result is `failed`. */
 export function useSaveRecord(
