@@ -76,6 +76,7 @@ test('in a short window focused fields of a dialog are not covered by its button
   await page.getByRole('button', { name: messages.t('Views'), exact: true }).click()
   await page.getByRole('button', { name: messages.t('Columns…'), exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   const ticks = await dialog.getByRole('checkbox').all()
   expect(ticks.length).toBeGreaterThan(4)
   for (const tick of ticks) {
