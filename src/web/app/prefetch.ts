@@ -54,7 +54,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#ui/html-purifier.ts'),
   () => import('./LeaveDialog.tsx'),
   () => import('#shared/i18n/problem-messages.ts'),
-  () => import('#features/quick-edit/QuickEdit.tsx'),
+  () => import('#pages/list/EventQuickEdit.tsx'),
   () => import('#pages/session/SignInPage.tsx'),
   () => import('#features/session/SignInAgain.tsx'),
   () => import('#features/session/SignOut.tsx'),
