@@ -14,6 +14,9 @@ const toUrl = (path: string, language: Language, more?: SearchParameters): strin
   return `${path}?${query.toString().replaceAll('%2C', ',')}`
 }
 
+/** The parameter of the language that a form shows side by side. */
+export const sourceColumnParameter = 'beside'
+
 /** The URLs, relative to the origin. */
 export const paths = {
   start: (language: Language) => toUrl('/', language),
@@ -34,7 +37,7 @@ export const paths = {
   record: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}`, language),
   /** `source`: the language whose texts are shown side by side. */
   edit: (resource: ResourceName, id: number, language: Language, source?: Language) =>
-    toUrl(`/${resource}/${id}/edit`, language, source && [['beside', source]]),
+    toUrl(`/${resource}/${id}/edit`, language, source && [[sourceColumnParameter, source]]),
   history: (resource: ResourceName, id: number, language: Language) => toUrl(`/${resource}/${id}/history`, language),
 } as const
 

@@ -1,8 +1,6 @@
 // The source column of a form in the URL: `beside=fr`, or `beside=none` for no column.
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import type { PageLocation } from '#api/paths.ts'
-
-const parameter = 'beside'
+import { type PageLocation, sourceColumnParameter as parameter } from '#api/paths.ts'
 
 /** The language of the source column; `none` if it is closed, `undefined` without the parameter. */
 export const parseSourceColumn = (search: string): Language | 'none' | undefined => {
