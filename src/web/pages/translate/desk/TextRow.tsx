@@ -110,7 +110,7 @@ export function TextRow({ id, text, references, isActive, isSame, onActivate, is
       data-text={field}
       role="group"
       aria-label={label}
-      // Of all languages, for the texts and their sources.
+      // All languages are written from left to right.
       dir="ltr"
       // Not while only its Edit button can have the focus: the button would be gone before it is pressed.
       onFocus={() => isLive && !isActive && onActivate(false)}
