@@ -21,7 +21,7 @@ export class ImageError extends Error {
 }
 
 export const imageIssues = {
-  unknown: notAnImage('unknown', 'Must be the id of an image, or the address of one.'),
+  unknown: notAnImage('unknown', 'Must be the id or the URL of an image.'),
   format: notAnImage('kind', `Must be an image: its content must be ${anyFormat}.`, { kinds: formatNames }),
   bytes: notAnImage('bytes', `Must be at most ${maxBytes / 1_048_576} MiB.`, { most: maxBytes }),
   pixels: (width: number, height: number): Issue =>
@@ -37,11 +37,11 @@ export const imageIssues = {
   undecodable: notAnImage('broken', 'This image cannot be decoded. Save or export it again.'),
   busy: notAnImage('busy', 'Many images are waiting to be processed. Try again in a minute.'),
   address: notAnImage('address', 'Must be a URL that starts with http:// or https:// and contains no user.'),
-  private: notAnImage('private', 'Must be an address on the public internet.'),
+  private: notAnImage('private', 'Must be a URL on the public internet.'),
   redirects: notAnImage('redirects', `Must lead to the image within ${maxRedirects} redirects.`),
-  unreachable: notAnImage('unreachable', 'Must be the address of an image. This one does not respond.'),
+  unreachable: notAnImage('unreachable', 'Must be the URL of an image. This one does not respond.'),
   status: (status: number): Issue =>
-    notAnImage('unreachable', `Must be the address of an image. This one responds with ${status}.`, {
+    notAnImage('unreachable', `Must be the URL of an image. This one responds with ${status}.`, {
       status,
     }),
   late: notAnImage('late', 'Must respond with the complete image within 10 seconds.'),

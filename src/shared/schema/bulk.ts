@@ -64,7 +64,7 @@ export const bulkAction = z
       withIssue(
         described(
           z.union([z.number(), z.string(), z.literal(false)]),
-          'Identifier or address of an image; `false`: none',
+          'Id or URL of an image; `false`: none',
         ),
         unknownImage,
       ),
