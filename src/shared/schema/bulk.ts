@@ -62,10 +62,7 @@ export const bulkAction = z
     ),
     image: z.exactOptional(
       withIssue(
-        described(
-          z.union([z.number(), z.string(), z.literal(false)]),
-          'Id or URL of an image; `false`: none',
-        ),
+        described(z.union([z.number(), z.string(), z.literal(false)]), 'Id or URL of an image; `false`: none'),
         unknownImage,
       ),
     ),

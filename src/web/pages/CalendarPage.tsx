@@ -39,7 +39,7 @@ import {
 } from './calendar/calendar-params.ts'
 import { isBetween } from './calendar/layout.ts'
 import { CalendarView as Calendar, hasHours, prefetchOverlaps, useOverlaps } from './calendar/CalendarView.tsx'
-import { LeftOut } from './calendar/LeftOut.tsx'
+import { TooManyEvents } from './calendar/TooManyEvents.tsx'
 import css from './calendar/tools.module.css'
 import { listConfigs } from './list/list-configs.ts'
 
@@ -234,7 +234,7 @@ export function CalendarPage() {
           retry={() => void result.refetch()}
         />
       )}
-      {data && <LeftOut shown={data.events.length} total={data.total} />}
+      {data && <TooManyEvents shown={data.events.length} total={data.total} />}
       {data && isShown ? (
         <Calendar
           params={params}

@@ -4,7 +4,7 @@ import { activeLocale } from '#shared/i18n/locale.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** Says that a response does not contain all events of the period: it begins with the first ones. */
-export function LeftOut({ shown, total }: { shown: number; total: number }) {
+export function TooManyEvents({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null
   const [first, all] = [shown, total].map((count) => formatNumber(count, activeLocale()))
   return (
