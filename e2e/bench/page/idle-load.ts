@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { median, type Row, type Say } from '../row.ts'
 import type { Service } from '../service.ts'
-import { type Arrival, press, type Session, loadPage } from './page-load.ts'
+import { type Arrival, press, type Session, type Speed, loadPage } from './page-load.ts'
 
 const times = 5
 const limit = 200
@@ -53,22 +53,33 @@ const measureNavigation = async (page: Page, { target, selector, text }: Navigat
   press(page, target(page), selector, await text?.(page))
 
 /** One row per navigation. */
-export const idleLoad = async (browser: Browser, session: Session, service: Service, say: Say): Promise<Row[]> => {
+export const idleLoad = async (
+  browser: Browser,
+  session: Session,
+  service: Service,
+  say: Say,
+  speed: Speed,
+): Promise<Row[]> => {
   const rows: Row[] = []
   for (const navigation of navigations) {
     const arrivals: Arrival[] = []
     for (let time = 0; time < times; time++)
       arrivals.push(
-        await loadPage(browser, session, async (page) => {
-          await openIdle(page, service)
-          return measureNavigation(page, navigation)
-        }),
+        await loadPage(
+          browser,
+          session,
+          async (page) => {
+            await openIdle(page, service)
+            return measureNavigation(page, navigation)
+          },
+          speed,
+        ),
       )
-    say(`to ${navigation.to}: ${arrivals.map(({ took }) => took.toFixed(0)).join(', ')} ms`)
+    say(`to ${navigation.to}, ${speed.name}: ${arrivals.map(({ took }) => took.toFixed(0)).join(', ')} ms`)
     const took = median(arrivals.map((arrival) => arrival.took))
     const blank = arrivals.filter((arrival) => arrival.blank).length
     rows.push({
-      what: `From the click to ${navigation.to}, 4 × slower`,
+      what: `From the click to ${navigation.to}, ${speed.name}`,
       target: `< ${limit} ms, never blank`,
       measured: `${took.toFixed(0)} ms${blank > 0 ? `, blank ${blank} of ${times} times` : ''}`,
       met: took < limit && blank === 0,

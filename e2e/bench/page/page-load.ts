@@ -1,11 +1,13 @@
-/** Opens a slowed-down browser that is signed in, and measures when content is displayed. */
+/** Opens a browser that is signed in and may be slowed down, and measures when content is displayed. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { adminPath } from '#shared/operations.ts'
 import type { Service } from '../service.ts'
 
-/** The slowdown of the browser's processor. */
-const slowdown = 4
+/** How many times slower the browser's processor is, and how a row says so. */
+export type Speed = { rate: number; name: string }
+export const fullSpeed: Speed = { rate: 1, name: 'at full speed' }
+export const quarterSpeed: Speed = { rate: 4, name: '4 × slower' }
 
 /** Milliseconds from the click until the content is displayed, and whether the page was blank in between. */
 export type Arrival = { took: number; blank: boolean }
@@ -40,12 +42,12 @@ export const signIn = async (browser: Browser, { origin, password }: Service): P
   return session
 }
 
-/** Opens a window with an empty cache and a slow processor, and runs `work` in it. */
+/** Opens a window with an empty cache, and runs `work` in it; without a speed, on a slow processor. */
 export const loadPage = async <T>(
   browser: Browser,
   session: Session,
   work: (page: Page) => Promise<T>,
-  rate = slowdown,
+  { rate } = quarterSpeed,
 ): Promise<T> => {
   const context = await browser.newContext({
     storageState: session,
