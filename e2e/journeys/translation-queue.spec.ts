@@ -124,6 +124,8 @@ test('the totals of the matrix match the filtered lists, and its cells open the 
     { language: 'fr' },
   )
   await venues.update(body.id, { venue: 'Geheim atelier', status: 'publish' }, { language: 'nl' })
+  const done = (await venues.create({ venue: 'Cour', status: 'publish' }, { language: 'fr' })).body
+  await venues.update(done.id, { venue: 'Binnenplaats', status: 'publish' }, { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const { main, settled } = appLayout(editor)
@@ -142,6 +144,18 @@ test('the totals of the matrix match the filtered lists, and its cells open the 
   await listPage(editor, 'venues').open('nl', { translation: 'partial' })
   await settled()
   await expect(main.locator('header').getByText(count, { exact: true })).toBeVisible()
+
+  await translations.openMatrix('nl', 'venues')
+  const complete = translations.matrix('venues').getByRole('link', { name: messages.pattern('{count} complete') })
+  const [completeCount = ''] = (await complete.first().innerText()).split(' ')
+  await complete.first().click()
+  await expect(main).toContainText(messages.t('Only those complete in {name}.', { name: 'Dutch' }))
+  await expect(main.locator('header').getByText(completeCount, { exact: true })).toBeVisible()
+  await expect(translations.cell('venues', 'Binnenplaats', 'de')).toBeVisible()
+  await expect(translations.cell('venues', 'Geheim atelier', 'de')).toHaveCount(0)
+  await listPage(editor, 'venues').open('nl', { translation: 'complete' })
+  await settled()
+  await expect(main.locator('header').getByText(completeCount, { exact: true })).toBeVisible()
 })
 
 externalTest('a server without translations says so', async ({ signedIn }) => {

@@ -1,6 +1,6 @@
 // The state of every translation: rows of records, a column per language.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
 import { formatNumber } from '#shared/dates/format.ts'
@@ -24,6 +24,9 @@ import { Cell, CellLink, HeadCell, Row, RowHeader, RowLink, SecondaryText, Table
 import css from './overview.module.css'
 import { useStateLook } from './StateMark.tsx'
 import {
+  cellStates,
+  type CellState,
+  completeQuery,
   getShare,
   getStateCount,
   matrixQuery,
@@ -32,8 +35,6 @@ import {
   parseMatrix,
   stateCountsQuery,
   toMatrixUrl,
-  type WorkState,
-  workStates,
 } from './states.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { getEventTimes } from './work.ts'
@@ -128,11 +129,12 @@ function ChosenState({
 }) {
   const { t } = useLingui()
   const name = languageName(language)
-  const texts: Record<WorkState, string> = {
+  const texts: Record<CellState, string> = {
     missing: t`Only those missing in ${name}.`,
     outdated: t`Only those outdated in ${name}.`,
     partial: t`Only those incomplete in ${name}.`,
     unpublished: t`Only those not published in ${name}.`,
+    complete: t`Only those complete in ${name}.`,
   }
   return (
     <p>
@@ -157,22 +159,30 @@ function TotalsRow({
   toFilter: (filter: NonNullable<MatrixState['filter']>) => string
 }) {
   const { t } = useLingui()
-  const label = (state: WorkState, count: string): string =>
+  const complete = useQueries({ queries: languages.map((language) => completeQuery(resource, language)) })
+  const countOf = (language: Language, state: CellState): number => {
+    if (state !== 'complete') return getStateCount(counts, resource, language, state)
+    const { data, isPlaceholderData } = complete[languages.indexOf(language)] ?? {}
+    return isPlaceholderData ? 0 : (data?.total ?? 0)
+  }
+  const label = (state: CellState, count: string): string =>
     state === 'missing'
       ? t`${count} missing`
       : state === 'outdated'
         ? t`${count} outdated`
         : state === 'partial'
           ? t`${count} incomplete`
-          : t`${count} not published`
+          : state === 'unpublished'
+            ? t`${count} not published`
+            : t`${count} complete`
   return (
     <Row className={css.totals}>
       <RowHeader>
-        <Trans>To do</Trans>
+        <Trans>Totals</Trans>
       </RowHeader>
       {interfaceLanguages.map((language) => {
-        const links = workStates.flatMap((state) => {
-          const count = getStateCount(counts, resource, language, state)
+        const links = cellStates.flatMap((state) => {
+          const count = countOf(language, state)
           return count === 0 ? [] : [{ state, count }]
         })
         return (
@@ -182,7 +192,6 @@ function TotalsRow({
                 {label(state, formatNumber(count, activeLocale()))}
               </CellLink>
             ))}
-            {links.length === 0 && languages.includes(language) && <Trans>Nothing</Trans>}
           </Cell>
         )
       })}

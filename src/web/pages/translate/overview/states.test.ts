@@ -6,6 +6,7 @@ test('the URL of the matrix contains its state, and unknown values are ignored',
     { resource: 'events', page: 1, filter: undefined },
     { resource: 'tags', page: 3, filter: { language: 'fr', state: 'outdated' } },
     { resource: 'venues', page: 1, filter: { language: 'de', state: 'missing' } },
+    { resource: 'events', page: 2, filter: { language: 'en', state: 'complete' } },
   ] as const) {
     const url = toMatrixUrl(state, 'nl')
     expect(url).toMatch(/^\/translate\?ml_language=nl&view=matrix/)

@@ -10,7 +10,11 @@ import { isResourceName, isTermResource, type ResourceName } from '#shared/schem
 
 /** The states that need work. */
 export const workStates = ['missing', 'outdated', 'partial', 'unpublished'] as const
-export type WorkState = (typeof workStates)[number]
+type WorkState = (typeof workStates)[number]
+
+/** All states of a translation. */
+export const cellStates = [...workStates, 'complete'] as const
+export type CellState = (typeof cellStates)[number]
 
 export const matrixSize = 25
 
@@ -39,7 +43,7 @@ export const getStateCount = (
 export type MatrixState = {
   resource: ResourceName
   page: number
-  filter: { language: Language; state: WorkState } | undefined
+  filter: { language: Language; state: CellState } | undefined
 }
 
 /** Parses a URL of the matrix; values that it does not know are ignored. */
@@ -47,7 +51,7 @@ export function parseMatrix(search: string): MatrixState {
   const parameters = new URLSearchParams(search)
   const of = parameters.get('of')
   const [language, name] = (parameters.get('state') ?? '').split(':')
-  const state = workStates.find((known) => known === name)
+  const state = cellStates.find((known) => known === name)
   const page = parameters.get('page') ?? ''
   return {
     resource: isResourceName(of) ? of : 'events',
@@ -84,6 +88,10 @@ export const matrixQuery = ({ resource, page, filter }: MatrixState, language: L
     },
     filter?.language ?? language,
   )
+
+/** The records of a resource that are complete in a language, by the total of their list: the service does not count them otherwise. */
+export const completeQuery = (resource: ResourceName, language: Language) =>
+  listRowsQuery(resource, { translation: 'complete', ...getListParameters(resource), per_page: 1 }, language)
 
 /** The share of texts that a translation has and that are up to date, from 0 to 1; `undefined` if it is unknown. */
 export function getShare(translation: TranslationSummary | undefined): number | undefined {
