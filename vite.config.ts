@@ -1,4 +1,5 @@
 /** How the page (dist/page) and the service (dist/service, `vite build --ssr`) are built. */
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { transformAsync } from '@babel/core'
 import { lingui } from '@lingui/vite-plugin'
@@ -77,6 +78,13 @@ const page: UserConfig = {
     shakeReactRouter(),
     sourceGraph(),
   ],
+  // Without the number of the line that names have by default: the hash of the file already tells them apart.
+  css: {
+    modules: {
+      generateScopedName: (name, _file, css) =>
+        `_${name}_${createHash('sha256').update(css).digest('base64url').slice(0, 5)}`,
+    },
+  },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,

@@ -13,6 +13,22 @@ test('an event is found by a word without its accents', async ({ signInAs }) => 
   await expect(editor.page).toHaveURL(/search=decouverte/)
 })
 
+test('a search in all languages marks the language that has the words', async ({ signInAs, product }) => {
+  const { events: records } = product.as('editor')
+  const when = { start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
+  const { body } = await records.create({ title: 'Marche de nuit', ...when }, { language: 'fr' })
+  await records.update(body.id, { title: 'Nachtwandeling met uilen' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const events = listPage(editor, 'events')
+  await events.open('fr', { search: 'uilen', search_languages: 'all' })
+  const chips = events.row('Marche de nuit').getByRole('img')
+  const name = messages.t('found: {fields}', { fields: messages.t('Title') })
+  await expect(chips.filter({ has: editor.page.locator('mark') })).toHaveText(['NL'])
+  await expect(events.row('Marche de nuit').getByRole('img', { name })).toHaveText('NL')
+  await expect(editor.page).toPassAxe()
+})
+
 test('a chip shows the date range; past events are listed on request', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const events = listPage(editor, 'events')

@@ -402,3 +402,34 @@ test('only editors and translators may sort by due date, and only events have du
     { due: { code: 'not_a_choice', data: { options: ['any', 'late', 'week', 'later'] } } },
   ])
 })
+
+test('a search in all languages says in which translation and fields it found every word', async () => {
+  const app = await startTestApp()
+  const { id } = await event(app, 'Bird walk', '2027-01-01', '2027-01-01', { status: 'publish' })
+  const write = async (root: 'nl' | 'de', body: object) =>
+    app.call('PATCH', `/events/${id}`, { as: 'editor', root, body })
+  await write('nl', {
+    title: 'Wandeling',
+    description: '<p>Naar de <b>VÓGELS</b> van de vogelaar</p>',
+    status: 'publish',
+  })
+  await write('de', { title: 'Vogelspaziergang', status: 'draft' })
+  const found = async (query: string, as: 'public' | 'editor') => {
+    const { body } = await app.call('GET', `/events?${query}`, { as })
+    const rows: unknown = body['events']
+    const [row] = rows as { translations: { [language: string]: { found?: string[] } } }[] // safe: a list of events
+    return Object.entries(row?.translations ?? {}).flatMap(([language, { found: names }]) =>
+      names ? [[language, names]] : [],
+    )
+  }
+  expect(await found('search=vogel&search_languages=all', 'editor')).toEqual([
+    ['nl', ['description']],
+    ['de', ['title']],
+  ])
+  expect(await found('search=vogel&search_languages=all', 'public')).toEqual([['nl', ['description']]])
+  expect(await found('search=wandeling vogels&search_languages=all', 'editor')).toEqual([
+    ['nl', ['title', 'description']],
+  ])
+  expect(await found('search=-vogels&search_languages=all', 'editor')).toEqual([])
+  expect(await found('search=bird', 'editor')).toEqual([])
+})

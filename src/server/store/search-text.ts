@@ -32,6 +32,13 @@ export function searchFields(
   return folded.filter((each) => each.folded !== '')
 }
 
+/** The fields of a translation that contain one of the words; none if another word is in no field. */
+export function findFields(record: StoredRecord, language: Language, words: readonly string[]): string[] {
+  const texts = searchFields(record, language) ?? []
+  if (!words.every((word) => texts.some(({ folded }) => folded.includes(word)))) return []
+  return texts.filter(({ folded }) => words.some((word) => folded.includes(word))).map(({ field }) => field)
+}
+
 /** The folded text of a translation; `undefined`: the record has no such translation. */
 export const searchText = (record: StoredRecord | undefined, language: Language): string | undefined =>
   record &&

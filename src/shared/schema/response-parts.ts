@@ -99,6 +99,12 @@ const translationSummary = z.object({
       'The number of texts to translate: those that the source has or had, and own values of inherited fields; for accounts that can edit the record',
     ),
   ),
+  found: z.exactOptional(
+    described(
+      z.array(z.string()),
+      'Fields that contain a word of the search; in lists that search all languages, if the translation contains every word',
+    ),
+  ),
 })
 export type TranslationSummary = z.infer<typeof translationSummary>
 

@@ -12,7 +12,7 @@ import { isLocked, visibleLanguages } from '../../records/access.ts'
 import { listRecords } from '../../store/lists.ts'
 import { readRecords } from '../../store/records.ts'
 import { parseSearch } from '../../store/search-terms.ts'
-import { searchFields } from '../../store/search-text.ts'
+import { findFields } from '../../store/search-text.ts'
 import type { ListQuery, StoredRecord } from '../../store/types.ts'
 import { parseNumbers } from '../../http/parameters.ts'
 
@@ -73,9 +73,8 @@ function findHit(
   const { resource, id } = record
   const visible = visibleLanguages(account, record)
   for (const language of displayOrder(requested, record.sourceLanguage)) {
-    const fields = visible.includes(language) ? searchFields(record, language) : undefined
-    if (!fields || !words.every((word) => fields.some(({ folded }) => folded.includes(word)))) continue
-    const field = fields.find(({ folded }) => words.some((word) => folded.includes(word)))?.field ?? ''
+    const [field] = visible.includes(language) ? findFields(record, language, words) : []
+    if (field === undefined) continue
     // A venue or organizer is found by its name, although a password hides it.
     const isBlank = isLocked(account, record)
     const title = isBlank ? '' : (record.translations[language]?.texts[resources[resource].title] ?? '')

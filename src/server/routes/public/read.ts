@@ -1,6 +1,8 @@
 // `GET` of a list, its exact total and the URLs of its neighbours, and of one record.
 import { pageNotFound } from '#shared/problem.ts'
+import { languages } from '#shared/i18n/language.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
+import type { Translations } from '#shared/schema/response-parts.ts'
 import { tooMany } from '#shared/schema/issues.ts'
 import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import type { RequestContext } from '../../http/context.ts'
@@ -19,6 +21,8 @@ import { type PageLinks, pageLinks, parseListQuery } from '../../records/list-qu
 import { getVersion, loadPresenterContext, present } from '../../records/present.ts'
 import { listRecords } from '../../store/lists.ts'
 import { readRecords } from '../../store/records.ts'
+import { parseSearch } from '../../store/search-terms.ts'
+import { findFields } from '../../store/search-text.ts'
 import { nextPublication } from '../../store/scheduled.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
@@ -75,11 +79,25 @@ async function readPage(tx: ReadTx, ctx: RequestContext, resource: ResourceName,
   const records = [...recordsById.values()]
   const options = { config, account, root, language, edit: query.get('context') === 'edit', password }
   const presenter = await loadPresenterContext(tx, options, records)
+  const { search } = parsed.query
+  const words = search?.allLanguages === true ? parseSearch(search.text).included : []
   const items = rows.flatMap((row) => {
     const record = recordsById.get(row.id)
-    return record ? [present(presenter, record, row.language)] : []
+    if (!record) return []
+    const item = present(presenter, record, row.language)
+    if (words.length > 0) markFound(item.translations, record, words)
+    return [item]
   })
   return { records, items, total, totalPages, unchangedUntil, links: pageLinks(ctx, resource, parsed, totalPages) }
+}
+
+/** Names the fields in which a search of all languages found its words. */
+function markFound(translations: Translations, record: StoredRecord, words: readonly string[]): void {
+  for (const language of languages) {
+    const summary = translations[language]
+    const found = summary ? findFields(record, language, words) : []
+    if (summary && found.length > 0) summary.found = found
+  }
 }
 
 /** Throws after too many attempts with passwords. One that unlocks any of the records is no failed attempt. */
