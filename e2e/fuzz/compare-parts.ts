@@ -1,6 +1,7 @@
 // Compares record bundles and bulk rows with the values that were sent.
 import { translatableFields } from '#shared/schema/fields.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { costs } from '#support/values.ts'
 import { toIds, type LinkVisibility, findWrongValues } from './compare-values.ts'
 import { type WrongValue, findWrongState, type RequestInfo } from './compare-state.ts'
 
@@ -13,6 +14,13 @@ const belonging = (resource: ResourceName, part: string, sent: unknown): Values 
   const ofVariant = translatableFields(resources[resource])
   const isHere = (name: string): boolean => name === 'inherit' || ofVariant.includes(name) === (part !== 'shared')
   return Object.fromEntries(Object.entries(objectOf(sent)).filter(([name]) => isHere(name)))
+}
+
+/** A wrong cost of a bundle, which has it as it was typed: without the currency of the site. */
+function findWrongCost({ cost, inherit }: Values, read: Values): WrongValue[] {
+  const isTyped = (typeof cost === 'string' && costs.some(([sent]) => sent === cost)) || typeof cost === 'number'
+  if (!isTyped || String(inherit ?? '').includes('cost')) return []
+  return read['cost'] === String(cost) ? [] : [['cost', String(cost), read['cost']]]
 }
 
 /** Returns the fields of a record bundle, as `{part}.{field}`, that differ from the sent values. */
@@ -39,9 +47,11 @@ export function findWrongParts(
     ...ofLanguages.flatMap(([language, own]) => {
       const response = objectOf(objectOf(bundle['texts'])[language])
       const { status: _, ...others } = own
+      const { cost: _cost, ...withoutCost } = own
       const placed = { ...shared, ...(isTrashed ? others : own) }
       return [
-        ...named(language, findWrongValues(resource, own, response)),
+        ...named(language, findWrongValues(resource, withoutCost, response)),
+        ...named(language, findWrongCost(own, response)),
         ...named(language, findWrongState(resource, placed, { ...reportedShared, ...response }, sending)),
       ]
     }),

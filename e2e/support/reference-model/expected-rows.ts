@@ -397,6 +397,12 @@ function ofTerms(viewer: Viewer, content: Content, resource: 'categories' | 'tag
         (query['parent'] === undefined || resource === 'tags' || String(row.of.parent) === query['parent']) &&
         (query['slug'] === undefined || row.texts.slug === query['slug']),
     )
+  /** The titles of the terms above a category and its own, each with its id. */
+  const toPath = ({ id, parent }: CreatedTerm, title: string): string => {
+    const above = terms.find((one) => one.id === parent)
+    const titleAbove = above && (above.texts[viewer.language] ?? above.texts[above.source])?.title
+    return `${above ? `${toPath(above, titleAbove ?? '')}\u0001` : ''}${title}\u0001${id}`
+  }
   const keys: { readonly [by: string]: (row: Row<CreatedTerm>) => Key[] } = {
     id: () => [],
     term_order: () => [],
@@ -409,6 +415,7 @@ function ofTerms(viewer: Viewer, content: Content, resource: 'categories' | 'tag
     modified: () => [],
     description: ({ texts }) => [inAsciiOrder(texts.description), texts.title],
     parent: ({ of, texts }) => [resource === 'categories' ? of.parent : 0, texts.title],
+    tree: ({ of, texts }) => [resource === 'categories' ? toPath(of, texts.title) : texts.title],
     include: ({ of, texts }) => [query['include'] === undefined ? 0 : included.indexOf(of.id), texts.title],
   }
   const by = keys[query['orderby'] ?? ''] ?? (({ texts }: Row<CreatedTerm>): Key[] => [texts.title])
