@@ -1,4 +1,5 @@
 /** The page with an external server: names unsupported features, offers only supported ones, and loses no field. */
+import { calendarPage } from './support/models/calendar.ts'
 import { deskPage } from './support/models/desk.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
@@ -104,6 +105,40 @@ test('features that need the own service are not offered, such as selection, vie
   await expect(main.getByRole('heading', { level: 1 })).not.toHaveText(messages.t('Trash'))
   expect(externalServer.received.filter(({ path }) => path.includes('/admin/'))).toEqual([])
   expect(externalServer.writes()).toEqual([])
+})
+
+test('the calendar shows the events of a server and moves them, with Undo and without overwriting dates', async ({
+  signedIn,
+  externalServer,
+}) => {
+  const { messages, page } = signedIn
+  const title = 'Rock & Roll “Night”'
+  const startOf = (language: 'en' | 'nl') => storedVariant(externalServer, 101, language)?.meta
+  const calendar = calendarPage(signedIn)
+  await appLayout(signedIn)
+    .main.getByRole('link', { name: messages.t('Calendar'), exact: true })
+    .click()
+  await calendar.open('en', { date: '2026-12-01' })
+  await calendar.drag(title, calendar.cell('2026-12-10'))
+  const undo = page.getByRole('button', { name: messages.t('Undo'), exact: true })
+  await expect(calendar.cell('2026-12-10').getByRole('link', { name: title })).toBeVisible()
+  for (const language of ['en', 'nl'] as const)
+    expect(startOf(language)).toMatchObject({ start: '2026-12-10 20:00:00', end: '2026-12-10 22:30:00' })
+  await undo.click()
+  await expect(calendar.cell('2026-12-05').getByRole('link', { name: title })).toBeVisible()
+  expect(startOf('nl')).toMatchObject({ start: '2026-12-05 20:00:00', end: '2026-12-05 22:30:00' })
+
+  const stored = externalServer.world.posts.find(({ id }) => id === 101)
+  for (const variant of Object.values(stored?.variants ?? {}))
+    Object.assign(variant.meta, { start: '2026-12-07 20:00:00', end: '2026-12-07 22:30:00' })
+  await calendar.drag(title, calendar.cell('2026-12-11'))
+  const conflict = page.getByRole('alertdialog', { name: messages.t('Someone else has moved this event'), exact: true })
+  await expect(conflict).toContainText('Mon 7 Dec')
+  expect(startOf('en')).toMatchObject({ start: '2026-12-07 20:00:00' })
+  await conflict.getByRole('button', { name: messages.t('Move anyway'), exact: true }).click()
+  await expect(conflict).toBeHidden()
+  await expect.poll(() => startOf('en')).toMatchObject({ start: '2026-12-11 20:00:00' })
+  expect(externalServer.received.filter(({ path }) => path.includes('/admin/'))).toEqual([])
 })
 
 test('a save without changes sends nothing; saving a title changes no other stored value', async ({

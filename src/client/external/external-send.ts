@@ -26,6 +26,7 @@ import {
   updateTranslation,
 } from './save-record.ts'
 import { toBundle } from './record-bundle.ts'
+import { readCalendar } from './calendar.ts'
 import { handleMedia } from './media.ts'
 import type { StoredValues } from './stored-values.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
@@ -123,6 +124,8 @@ export function connectExternal(
     if (path === '/session') return serveSession(apiRequest)
     if (path === '/report') return fetchServerInfo(server, send, authorization(), await detectOnce())
     if (path === '/media' || path.startsWith('/media/')) return handleMedia(await connect(), apiRequest, account())
+    if (path === '/events/calendar')
+      return readCalendar(request, apiRequest.query ?? [], { language, account: account(), signal })
     const { resource, id } = parsePath(path)
     const external = await connect()
     if (method === 'POST' && id === undefined) {

@@ -72,7 +72,8 @@ export function createEtags(
   return etags
 }
 
-const toPolicySubject = (translations: ExternalTranslations): PolicySubject => {
+/** The author and the statuses of a record, as the policy takes them. */
+export const toPolicySubject = (translations: ExternalTranslations): PolicySubject => {
   const translationStatuses = languages.flatMap((language): [Language, Status][] => {
     const status = statuses.find((each) => each === translations[language]?.displayed['status'])
     return translations[language] ? [[language, status ?? 'draft']] : []

@@ -7,10 +7,10 @@ import type { CalendarEvent, CalendarResponse } from '#shared/responses.ts'
 import { encodeQuery } from '#shared/schema/filters.ts'
 import { resources } from '#shared/schema/resources.ts'
 import type { Query } from '#shared/schema/values.ts'
-import { sendAdmin } from './client.ts'
+import { externalServer, sendAdmin } from './client.ts'
 import { getLatestChange } from './history-queries.ts'
 import { saveRecord } from './mutations.ts'
-import { keys } from './queries.ts'
+import { keys, recordBundleQuery } from './queries.ts'
 
 /** The events of a list, on one page. The previous ones stay until the new ones arrive. */
 export const calendarQuery = (filters: Query<'events'>, language: Language) => {
@@ -36,8 +36,8 @@ export class MovedMeanwhile extends Error {
 type EventDates = Pick<CalendarEvent, 'start_date' | 'end_date'>
 
 /**
- * Moves an event to other dates; returns the change set that undoes it, `undefined` if the event has been changed since. Throws
- * `MovedMeanwhile` if its dates are not those of `event`; other changes made meanwhile stay.
+ * Moves an event to other dates; returns the change set that undoes it, `undefined` if the event has been changed since or an external
+ * server has moved it. Throws `MovedMeanwhile` if its dates are not those of `event`; other changes made meanwhile stay.
  */
 export const useMoveEvent = (language: Language) =>
   useMutation({
@@ -48,21 +48,36 @@ export const useMoveEvent = (language: Language) =>
       const { id } = event
       const save = async (etag: string) =>
         saveRecord(queries, 'events', id, { shared: { ...dates }, if: { shared: etag } }, { language })
-      const bundle = await save(event.etag).catch(async (error: unknown) => {
-        const current = getCurrent(error)
-        if (!current) throw error
-        const isSame = current.dates.start_date === event.start_date && current.dates.end_date === event.end_date
-        if (!isSame) throw new MovedMeanwhile(current.dates, current.etag)
-        return save(current.etag)
-      })
+      const saveIfSame = async ({ dates: { start_date, end_date }, etag }: CurrentState) => {
+        const isSame = start_date === event.start_date && end_date === event.end_date
+        if (!isSame) throw new MovedMeanwhile({ start_date, end_date }, etag)
+        return save(etag)
+      }
+      const bundle =
+        event.etag === ''
+          ? await saveIfSame(await fetchState(queries, id, language))
+          : await save(event.etag).catch(async (error: unknown) => {
+              const current = getCurrent(error)
+              if (!current) throw error
+              return saveIfSame(current)
+            })
       cacheDates(queries, id, bundle)
+      if (externalServer()) return undefined
       const change = await getLatestChange('events', id, language)
       return change?.parts['shared']?.['start_date']?.new === dates.start_date ? change.change_set : undefined
     },
   })
 
+type CurrentState = { dates: EventDates; etag: string }
+
+/** The dates and the state of an event whose list has none: that of an external server. */
+async function fetchState(queries: QueryClient, id: number, language: Language): Promise<CurrentState> {
+  const { shared, etags } = await queries.fetchQuery({ ...recordBundleQuery('events', id, language), staleTime: 0 })
+  return { dates: { start_date: shared.start_date, end_date: shared.end_date }, etag: etags.shared ?? '' }
+}
+
 /** The dates and the state of an event that has changed, from the response to a write with an older state. */
-function getCurrent(error: unknown): { dates: EventDates; etag: string } | undefined {
+function getCurrent(error: unknown): CurrentState | undefined {
   if (!(error instanceof ProblemError) || error.problem.data.status !== 412) return undefined
   const current = error.problem.data['current'] as PreconditionFailed | undefined // safe: the format of this response
   const { etag, values } = current?.shared ?? {}
@@ -73,8 +88,11 @@ function getCurrent(error: unknown): { dates: EventDates; etag: string } | undef
 /** Shows the dates that the server has confirmed until the calendar is loaded again. */
 function cacheDates(queries: QueryClient, id: number, { shared, etags }: RecordBundle<'events'>): void {
   const { start_date, end_date, utc_start_date } = shared
-  const change = (event: CalendarEvent): CalendarEvent =>
-    event.id === id ? { ...event, start_date, end_date, utc_start_date, etag: etags.shared ?? event.etag } : event
+  const change = (event: CalendarEvent): CalendarEvent => {
+    if (event.id !== id) return event
+    const etag = event.etag === '' ? '' : (etags.shared ?? event.etag)
+    return { ...event, start_date, end_date, utc_start_date, etag }
+  }
   queries.setQueriesData<CalendarResponse>(
     { queryKey: keys.lists('events'), predicate: ({ queryKey }) => queryKey.includes('calendar') },
     (data) => data && { ...data, events: data.events.map(change) },

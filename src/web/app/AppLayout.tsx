@@ -113,7 +113,7 @@ function Sidebar({ language, account }: { language: Language; account: Account }
       <SidebarLink end to={paths.start(language)} icon={LayoutDashboard}>
         {isOwn ? t`Dashboard` : t`This server`}
       </SidebarLink>
-      {isOwn && <SidebarLink to={paths.calendar(language)} icon={Calendar}>{t`Calendar`}</SidebarLink>}
+      <SidebarLink to={paths.calendar(language)} icon={Calendar}>{t`Calendar`}</SidebarLink>
       {resourceNames.map((name) => (
         <SidebarLink
           key={name}

@@ -116,13 +116,6 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           ),
       ),
     ),
-    page(
-      routePatterns.calendar,
-      async () => (await withMessages(import('#pages/CalendarPage.tsx'), loadCatalog('calendar'))).CalendarPage,
-      prefetch(client, async ({ account, language, search }) =>
-        (await import('#pages/CalendarPage.tsx')).prefetchCalendar(client, search, account, language),
-      ),
-    ),
     page(routePatterns.images, async () => {
       const images = import('#pages/images/ImagesPage.tsx')
       return (await withMessages(images, loadCatalog('settings'), loadCatalog('form'))).ImagesPage
@@ -147,6 +140,13 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   ]
   const pages = [
     ...(externalServer() ? externalPages : ownPages),
+    page(
+      routePatterns.calendar,
+      async () => (await withMessages(import('#pages/CalendarPage.tsx'), loadCatalog('calendar'))).CalendarPage,
+      prefetch(client, async ({ account, language, search }) =>
+        (await import('#pages/CalendarPage.tsx')).prefetchCalendar(client, search, account, language),
+      ),
+    ),
     page(
       routePatterns.record(anyResource),
       async () => {

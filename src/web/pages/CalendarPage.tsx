@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { calendarQuery } from '#api/calendar.ts'
+import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
 import { type ListParams, toSearchParams, withFilters } from '#records/list/list-params.ts'
@@ -41,12 +42,13 @@ import { isBetween } from './calendar/layout.ts'
 import { CalendarView as Calendar, hasHours, prefetchOverlaps, useOverlaps } from './calendar/CalendarView.tsx'
 import { TooManyEvents } from './calendar/TooManyEvents.tsx'
 import css from './calendar/tools.module.css'
+import { getExternalConfig } from './list/external-list-config.ts'
 import { listConfigs } from './list/list-configs.ts'
 
 const IgnoredFilters = lazyPart(async () => (await import('#records/filters/IgnoredFilters.tsx')).IgnoredFilters)
 const FilterBar = lazyPart(async () => (await import('#records/filters/FilterBar.tsx')).FilterBar)
 
-const config = createCalendarConfig(listConfigs.events)
+const config = createCalendarConfig(externalServer() ? getExternalConfig('events') : listConfigs.events)
 const noOverlaps: readonly Overlap[] = []
 
 /** Loads what the calendar at a URL shows. */

@@ -87,7 +87,7 @@ export function useCommands(
           label: translate(resourceLabels[name].many),
           to: paths.list(name, language),
         })),
-        ...(externalServer() ? [] : [{ id: 'calendar', label: t`Calendar`, to: paths.calendar(language) }]),
+        { id: 'calendar', label: t`Calendar`, to: paths.calendar(language) },
         ...(canDelete && !externalServer() ? [{ id: 'trash', label: t`Trash`, to: paths.trash(language) }] : []),
         ...(externalServer() ? [] : [{ id: 'settings', label: t`Settings`, to: paths.settings(language) }]),
         { id: 'shortcuts', label: t`Keyboard shortcuts`, run: onOverview },

@@ -1,6 +1,7 @@
 // The events of a day as a list: below the month in narrow windows, in the panel of a day, in the agenda.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
+import { externalServer } from '#api/client.ts'
 import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
 import { eventStatusIcons, statusIcons } from '#fields/view/cells.tsx'
@@ -83,7 +84,7 @@ function DayEvent({
         ) : (
           status !== 'publish' && <Pill tone={statusIcons[status].tone}>{i18n._(statusLabels[status])}</Pill>
         )}
-        <TranslationStates resource={resources.events} row={event} languages={[language]} />
+        {!externalServer() && <TranslationStates resource={resources.events} row={event} languages={[language]} />}
       </span>
       <span className={css.detail}>
         <DayTimes event={event} day={day} today={today} />

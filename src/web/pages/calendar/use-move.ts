@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MovedMeanwhile, useMoveEvent } from '#api/calendar.ts'
 import { useUndo } from '#api/change-sets.ts'
+import { externalServer } from '#api/client.ts'
 import { config } from '#device/page-config.ts'
 import { formatEventTimes } from '#shared/dates/format.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
@@ -35,13 +36,18 @@ export function useMove(language: Language) {
   const offerUndo = (event: CalendarEvent, dates: EventDates, changeSet: string | undefined) => {
     const title = event.title || t`Untitled`
     const [when, before] = [formatDates(event, dates), formatDates(event, event)]
+    const moveBack = async () =>
+      changeSet === undefined
+        ? mutateAsync({ event: { ...event, ...dates, etag: '' }, dates: event })
+        : undo({ changeSet })
     const run = () =>
-      void undo({ changeSet: changeSet ?? '' }).then(
+      void moveBack().then(
         () => showToast({ tone: 'positive', text: t`“${title}” is back on ${before}.` }),
         () => showToast({ tone: 'danger', text: t`“${title}” has been changed since. It was not moved back.` }),
       )
     const text = t`“${title}” was moved to ${when}.`
-    showToast({ tone: 'positive', text, ...(changeSet !== undefined && { action: { label: t`Undo`, run } }) })
+    const canUndo = changeSet !== undefined || externalServer() !== undefined
+    showToast({ tone: 'positive', text, ...(canUndo && { action: { label: t`Undo`, run } }) })
   }
 
   const save = async (saved: Move, etag?: string): Promise<void> => {

@@ -1,6 +1,7 @@
 // Overlaps of the events of the calendar at their venues.
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { externalServer } from '#api/client.ts'
 import { overlapsQuery } from '#api/overlaps.ts'
 import { useAccount } from '#api/session.ts'
 import { useIsIgnored } from '#features/overlaps/ignored-overlaps.ts'
@@ -14,9 +15,9 @@ export const maxIncluded = 100
 
 const mayOverlap = ({ venue, event_state: state }: CalendarEvent): boolean => venue !== null && isVenueOccupied(state)
 
-/** The ids of the events whose overlaps are requested; none where the account may not know them. */
+/** The ids of the events whose overlaps are requested; none where the account may not know them, or the server does not. */
 export const getOccupying = (events: readonly CalendarEvent[], account: Account): number[] =>
-  canFilterOverlaps(account) ? events.filter(mayOverlap).map(({ id }) => id) : []
+  canFilterOverlaps(account) && !externalServer() ? events.filter(mayOverlap).map(({ id }) => id) : []
 
 /** The ids of those of the events that overlap others at their venue, without what the account ignores. Empty until they are loaded. */
 export function useOverlapping(events: readonly CalendarEvent[], language: Language): ReadonlySet<number> {

@@ -48,7 +48,7 @@ export function FilterBar({ total, ...props }: Props) {
   return (
     <>
       {isNarrow ? <FilterDialog {...props} total={total} /> : <FilterChips {...props} />}
-      {config.dated && !config.isExternal && (
+      {config.dated && (
         <ButtonLink prefetch to={getCalendarUrl(config, params, language)} icon={isNarrow} aria-label={t`Calendar`}>
           <Icon icon={Calendar} />
           {!isNarrow && <Trans>Calendar</Trans>}
