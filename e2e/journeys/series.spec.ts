@@ -139,6 +139,48 @@ test('a series gets more dates and is dissolved from the page of one of its even
   expect((await asEditor.read(event.id, { language: 'de' })).body.series).toBe(0)
 })
 
+test('creating and changing a series is undone from the history of one of its events after a reload', async ({
+  signInAs,
+  product,
+}) => {
+  const asEditor = product.as('editor')
+  const body = { shared: evening, texts: { nl: { title: 'Repetitie', status: 'publish' } }, source_language: 'nl' }
+  type Sent = { series: number; events: { id: number }[] }
+  const send = async (method: 'POST' | 'PUT', path: string, sent: object) =>
+    (await asEditor.send({ method, namespace: 'admin', path, language: 'nl', body: sent })).body as Sent
+  const { series, events } = await send('POST', '/series', { ...body, rule: 'RRULE:FREQ=WEEKLY;COUNT=4' })
+  const count = async (): Promise<number> => (await asEditor.events.list({ ...all, series }, { language: 'nl' })).total
+  await send('PUT', `/series/${series}`, { rule: 'RRULE:FREQ=WEEKLY;COUNT=6' })
+  expect(await count()).toBe(6)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, settled } = appLayout(editor)
+  const dialog = page.getByRole('dialog', { name: messages.t('Undo this change'), exact: true })
+  const undo = async (change: string, records: number) => {
+    await main
+      .getByRole('article')
+      .filter({ hasText: change })
+      .getByRole('button', { name: 'Undo this change' })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: `Undo for ${records} records`, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.goto(`/events/${events[0]?.id}/history?ml_language=nl`)
+  await settled()
+  await expect(main.getByRole('article').first()).toContainText('Dates of the series')
+  await undo('Dates of the series', 6)
+  expect(await count()).toBe(4)
+  await page.reload()
+  await settled()
+  await main.getByRole('article').last().getByRole('button', { name: 'Undo this change' }).click()
+  await expect(dialog).toContainText('Created events are moved to the trash')
+  await expect(page).toPassAxe()
+  await dialog.getByRole('button', { name: messages.t('Cancel') }).click()
+  await undo('Created', 4)
+  expect(await count()).toBe(0)
+})
+
 test('an event without the edited translation is named, and not offered to be overwritten', async ({
   signInAs,
   product,

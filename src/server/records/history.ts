@@ -63,6 +63,8 @@ export async function history(ctx: SignedInContext, resource: ResourceName, id: 
       if (change.seq >= before) continue
       const visible = visibleParts(account, record, snapshots)
       const after = isEditable ? snapshots[1] : undefined
+      const linked = await readLinkedRecords(tx, [change.parts])
+      const audited = auditChange(linked, account, change.parts, after, visible)
       const entry: AuditEntry = {
         seq: change.seq,
         version,
@@ -70,7 +72,8 @@ export async function history(ctx: SignedInContext, resource: ResourceName, id: 
         change_set: change.changeSet,
         by: await changeAuthor(tx, account, change.account),
         deed: change.action,
-        ...auditChange(await readLinkedRecords(tx, [change.parts]), account, change.parts, after, visible),
+        ...audited,
+        ...(Object.keys(audited.parts).length === 0 && { parts: seriesDates(change.parts, visible) }),
       }
       // A change without any parts is listed: purging the record removed them.
       const isHidden = Object.keys(entry.parts).length === 0 && !entry.marks && !entry.dismissals
@@ -96,6 +99,12 @@ export const isDerived = (name: string): boolean =>
   loggedFinding(name) !== undefined ||
   name.startsWith('utc_') ||
   name.startsWith('series_')
+
+/** Of an event whose series was extended or shortened, and that has no other change, the rule: its series can be undone from there. */
+function seriesDates(parts: ChangeParts, visible: ReadonlySet<string>): AuditParts {
+  const [old, now] = (visible.has('shared') && parts['shared']?.['series_rule']) || []
+  return typeof old === 'string' && typeof now === 'string' ? { shared: { series_rule: { old, new: now } } } : {}
+}
 
 /** Reads the records whose ids changes contain. */
 export async function readLinkedRecords(tx: ReadTx, changes: readonly ChangeParts[]): Promise<RecordSets> {

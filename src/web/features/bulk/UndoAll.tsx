@@ -4,31 +4,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUndoBulk } from '#api/bulk-mutations.ts'
 import { revertPreviewQuery } from '#api/history-queries.ts'
 import { formatNumber } from '#shared/dates/format.ts'
-import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { problemLabels, problemMessage } from '#shared/i18n/problem-messages.ts'
+import type { UndoAllProps } from '#records/history/RevertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { skippedMessage } from './bulk-labels.ts'
 
-/** Renders nothing for a change set of one record. */
-export function UndoAll({
-  changeSet,
-  language,
-  onDone,
-}: {
-  changeSet: string
-  language: Language
-  onDone: () => void
-}) {
+/** Renders nothing for a change set of one record unless `isOnly`. */
+export function UndoAll({ changeSet, language, onDone, isOnly = false }: UndoAllProps) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const preview = revertPreviewQuery(changeSet, language)
   const { data } = useQuery(preview)
   const undoBulk = useUndoBulk(language)
   const recordCount = new Set(data?.rows.map(({ resource, id }) => `${resource} ${id}`)).size
-  if (!data || recordCount < 2) return null
+  if (!data || (recordCount < 2 && !isOnly)) return null
   const count = formatNumber(recordCount, activeLocale())
   const { changed, refused } = data
   const undo = async () => {
@@ -42,7 +34,7 @@ export function UndoAll({
   return (
     <Notice
       tone="info"
-      title={<Trans>Part of a bulk edit of {count} records.</Trans>}
+      title={recordCount > 1 && <Trans>Part of a bulk edit of {count} records.</Trans>}
       actions={
         <Button
           busy={undoBulk.isPending}

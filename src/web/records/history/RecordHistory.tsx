@@ -19,6 +19,7 @@ import { actionLabels, auditFieldName, markLabels } from './audit-labels.ts'
 import { auditField, AuditValue, FieldChange } from './AuditValue.tsx'
 import { findingLabels } from './finding-labels.ts'
 import css from './history.module.css'
+import { isSeriesChange } from './revert.ts'
 import { VersionComparison } from './VersionComparison.tsx'
 import { RevertDialog, type RevertTarget, type UndoAllProps } from './RevertDialog.tsx'
 
@@ -48,6 +49,11 @@ export function RecordHistory({
   const subject = toPolicySubject(bundle.shared['author'], bundle.texts)
   const canUndo = changes.map((change) => !subject.trashed && undoScope(account, resource, change, subject) !== 'none')
   const firstUndoable = canUndo.indexOf(true)
+  const canDelete = !isTrashed(bundle) && bundle.rights.delete
+  const canUndoChange = (change: AuditEntry, index: number): boolean =>
+    change.deed === 'create'
+      ? canDelete && isSeriesChange(change)
+      : change.deed === 'update' && canUndo[index] === true && changes[index + 1] !== undefined
   const canRestore = isTrashed(bundle) && bundle.rights.delete
   const trashChange = canRestore ? changes.find(({ deed }) => deed === 'trash') : undefined
   if (changes.length === 0)
@@ -66,7 +72,7 @@ export function RecordHistory({
             change={change}
             language={language}
             onUndo={
-              change === trashChange || (canUndo[index] && change.deed === 'update' && changes[index + 1])
+              change === trashChange || canUndoChange(change, index)
                 ? () => setTarget({ kind: 'undo', seq: change.seq })
                 : undefined
             }
@@ -150,7 +156,12 @@ function ChangeItem({
         <div key={`${part} ${field}`}>
           <dt>{auditFieldName(i18n, resource, part, field)}</dt>
           <dd>
-            {change.deed === 'create' ? (
+            {field === 'series_rule' ? (
+              // A rule of RFC 5545 tells readers nothing.
+              <p className={css.quiet}>
+                <Trans>changed</Trans>
+              </p>
+            ) : change.deed === 'create' ? (
               <AuditValue of={auditField(resource, part, field, language)} value={now} />
             ) : (
               <FieldChange of={auditField(resource, part, field, language)} old={old} now={now} />

@@ -38,7 +38,13 @@ import {
 export type RevertTarget = { kind: 'undo' | 'version'; seq: number }
 
 /** Props of the component that undoes a change set of several records. */
-export type UndoAllProps = { changeSet: string; language: Language; onDone: () => void }
+export type UndoAllProps = {
+  changeSet: string
+  language: Language
+  onDone: () => void
+  /** A change of one record is undone, too: it cannot be undone otherwise. */
+  isOnly?: boolean | undefined
+}
 
 type Props = {
   resource: ResourceName
@@ -106,20 +112,22 @@ export function RevertDialog({
       open
       wide
       onClose={onClose}
-      title={t`Restore previous value`}
+      title={plan.isWhole ? t`Undo this change` : t`Restore previous value`}
       actions={
         <>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            variant="primary"
-            busy={revert.isPending || restore.isPending}
-            {...(selected.length === 0 && { unavailable: t`Nothing selected.` })}
-            onClick={() => void run()}
-          >
-            <Plural value={selected.length} one="Restore # field" other="Restore # fields" />
-          </Button>
+          {!plan.isWhole && (
+            <Button
+              variant="primary"
+              busy={revert.isPending || restore.isPending}
+              {...(selected.length === 0 && { unavailable: t`Nothing selected.` })}
+              onClick={() => void run()}
+            >
+              <Plural value={selected.length} one="Restore # field" other="Restore # fields" />
+            </Button>
+          )}
         </>
       }
     >
@@ -128,8 +136,12 @@ export function RevertDialog({
           {getMessage(error)}
         </Notice>
       )}
-      {change && <UndoAll changeSet={change.change_set} language={language} onDone={finish} />}
-      {plan.rows.length === 0 ? (
+      {change && <UndoAll changeSet={change.change_set} language={language} onDone={finish} isOnly={plan.isWhole} />}
+      {plan.isWhole ? (
+        <p>
+          <Trans>Created events are moved to the trash, trashed ones are restored.</Trans>
+        </p>
+      ) : plan.rows.length === 0 ? (
         <p>
           <Trans>Nothing has changed since this version.</Trans>
         </p>

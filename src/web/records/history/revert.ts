@@ -24,11 +24,15 @@ export type RevertRow = {
   /** The latest change of the field, if it is not the one to undo. */
   since?: AuditEntry
 }
-/** Reverts to the state after the change `seq`, which differs in these rows. */
-export type RevertPlan = { seq: number; rows: RevertRow[] }
+/** Reverts to the state after the change `seq`, which differs in these rows; `isWhole`: only with the other records of the change. */
+export type RevertPlan = { seq: number; rows: RevertRow[]; isWhole?: true }
 
 /** Logged, but not reverted field by field: passwords are not stored, the trash has its own action. */
-const notRevertible = new Set(['protected', 'trashed', 'events', 'post_parent'])
+const notRevertible = new Set(['protected', 'trashed', 'events', 'post_parent', 'series_rule'])
+
+/** Whether a change created an event of a series, or changed only the dates of its series. */
+export const isSeriesChange = ({ deed, parts }: Pick<AuditEntry, 'deed' | 'parts'>): boolean =>
+  (deed === 'create' ? parts['shared']?.['series'] : parts['shared']?.['series_rule']) !== undefined
 
 /** The row that restores a record from the trash. */
 export const restoreFromTrash = 'shared.trashed'
@@ -118,6 +122,7 @@ export function planUndo(changes: readonly AuditEntry[], index: number): RevertP
   const trashed = change?.deed === 'trash' ? change.parts['shared']?.['trashed'] : undefined
   if (change && trashed)
     return { seq: change.seq, rows: [{ part: 'shared', field: 'trashed', now: trashed.new, was: null }] }
+  if (change && isSeriesChange(change)) return { seq: change.seq, rows: [], isWhole: true }
   if (!change || !before) return undefined
   const own = changedFields([change])
   const rows = fieldRows(changedFields(changes.slice(0, index + 1)), (key) => own.has(key), change)
@@ -130,7 +135,7 @@ export function compareVersions(changes: readonly AuditEntry[], older: number, n
   return [...changedFields(changes.slice(newer, older))].flatMap(([key, { oldest, newest }]) => {
     const [part = '', field = ''] = key.split('.')
     const [old, now] = [oldest.parts[part]?.[field]?.old ?? null, newest.parts[part]?.[field]?.new ?? null]
-    return isEqual(old, now) ? [] : [{ part, field, old, now }]
+    return isEqual(old, now) || field === 'series_rule' ? [] : [{ part, field, old, now }]
   })
 }
 
