@@ -175,3 +175,27 @@ test('a narrow window shows dots, the events of the chosen day, and creates one 
   await main.getByRole('link', { name: messages.t('New event'), exact: true }).click()
   await formPage(editor, 'events').hasDateTime('start_date', '14/05/2031', '19:00')
 })
+
+test('an empty month offers a new event, or to clear its filters', async ({ signInAs, product }) => {
+  await product.as('editor').events.create(at(20, 'Concert'), { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  const clear = main.getByRole('link', { name: messages.t('Clear filters'), exact: true })
+  for (const view of ['month', 'week', 'day', 'agenda']) {
+    await calendar.open('nl', { date: day, view, search: 'nergens te vinden' })
+    await expect(main).toContainText(messages.t('No events'))
+    await clear.click()
+    await expect(main.getByRole('link', { name: 'Concert' }).first()).toBeVisible()
+    await expect(clear).toBeHidden()
+  }
+  await calendar.open('nl', { date: '2031-09-01', view: 'agenda' })
+  await expect(main.getByRole('heading', { name: messages.t('No events'), exact: true })).toBeVisible()
+  await expect(page).toPassAxe()
+  await main
+    .getByRole('link', { name: messages.t('New event'), exact: true })
+    .last()
+    .click()
+  await formPage(editor, 'events').hasDateTime('start_date', '01/09/2031', '19:00')
+})

@@ -8,7 +8,7 @@ import { calendarQuery } from '#api/calendar.ts'
 import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
-import { type ListParams, toSearchParams, withFilters } from '#records/list/list-params.ts'
+import { defaultListParams, type ListParams, toSearchParams, withFilters } from '#records/list/list-params.ts'
 import { LoadProblem } from '#records/list/LoadProblem.tsx'
 import { SearchBox } from '#records/list/SearchBox.tsx'
 import { getIgnored, getRejected } from '#records/list/use-list.ts'
@@ -121,6 +121,8 @@ export function CalendarPage() {
     day: [t`Previous day`, t`Next day`],
     agenda: [t`Previous month`, t`Next month`],
   }
+  // Other views say below that they are empty.
+  const hasGrid = view !== 'agenda' && !(narrow && view === 'month')
   const hasFailed = result.isError && corrected === undefined
   const create = i18n._(resourceLabels.events.create)
   return (
@@ -159,10 +161,15 @@ export function CalendarPage() {
               </ButtonLink>
             )}
           </span>
-          {data && inPeriod.length > 0 && (
+          {data && (
             <span className={css.count}>
-              <Plural value={inPeriod.length} one="# event" other="# events" />
+              <Plural value={inPeriod.length} _0="No events" one="# event" other="# events" />
             </span>
+          )}
+          {data && inPeriod.length === 0 && hasGrid && Object.keys(list.filters).length > 0 && (
+            <ButtonLink variant="bare" to={getUrl({ list: defaultListParams })}>
+              <Trans>Clear filters</Trans>
+            </ButtonLink>
           )}
         </>
       }

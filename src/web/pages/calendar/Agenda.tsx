@@ -1,5 +1,4 @@
 // The events of a month as a list by day. An event that began before the month is listed on the first day.
-import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { formatShortDay } from '#shared/dates/days.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
@@ -9,6 +8,7 @@ import { useCalendar, type ViewProps } from './calendar-context.ts'
 import css from './agenda.module.css'
 import { DayEvents } from './DayEvents.tsx'
 import { compareEvents, getFirstDay, isBetween } from './layout.ts'
+import { NoEvents } from './NoEvents.tsx'
 import { useOverlapping } from './use-overlapping.ts'
 
 export function Agenda({ events }: ViewProps) {
@@ -25,12 +25,7 @@ export function Agenda({ events }: ViewProps) {
   }, [events, first, last])
   const shown = useMemo(() => days.flatMap(([, ofDay]) => ofDay), [days])
   const overlapping = useOverlapping(shown, language)
-  if (days.length === 0)
-    return (
-      <p className={css.none}>
-        <Trans>No events.</Trans>
-      </p>
-    )
+  if (days.length === 0) return <NoEvents day={today >= first && today <= last ? today : first} />
   return (
     <div className={css.agenda}>
       {days.map(([day, ofDay]) => (

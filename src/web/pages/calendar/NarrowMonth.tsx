@@ -1,5 +1,5 @@
 // A month in a narrow window: dots in each day, and the events of the chosen day below.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { formatShortDay } from '#shared/dates/days.ts'
@@ -12,6 +12,7 @@ import { DayEvents } from './DayEvents.tsx'
 import { DaySheets } from './DaySheets.tsx'
 import { getHueStyle } from './EventLink.tsx'
 import { getEventsOfDay } from './layout.ts'
+import { NoEvents } from './NoEvents.tsx'
 import css from './narrow-month.module.css'
 import { useDayFocus } from './use-day-focus.ts'
 import { useOverlapping } from './use-overlapping.ts'
@@ -96,9 +97,7 @@ export function NarrowMonth({ events }: ViewProps) {
         {ofDay.length > 0 ? (
           <DayEvents events={ofDay} overlapping={overlapping} day={chosen} today={today} language={language} />
         ) : (
-          <p className={css.none}>
-            <Trans>No events.</Trans>
-          </p>
+          <NoEvents day={chosen} />
         )}
         <DaySheets events={ofDay} day={chosen} />
       </section>

@@ -3,14 +3,14 @@ import { createContext, use } from 'react'
 import type { Day } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
-import type { CalendarParams, CalendarView } from './calendar-params.ts'
+import type { CalendarParams } from './calendar-params.ts'
 
 export type CalendarValue = {
   params: CalendarParams
   language: Language
   today: Day
-  /** The same calendar with another view or day. */
-  getUrl: (changes: { view?: CalendarView; day?: Day }) => string
+  /** The same calendar with another view, day or filters. */
+  getUrl: (changes: Partial<CalendarParams>) => string
   /** The form of a new event at a day, or at a time of it in minutes, with the filters of the calendar; `undefined` if the account may create none. */
   getCreateUrl: ((day: Day, minutes?: number) => string) | undefined
   /** Starts to move an event by buttons and keys; `undefined` while none can be moved. */
