@@ -1,6 +1,7 @@
 /** Saved views, columns and density of an account, in all its browsers. */
 import type { Session } from './support/fixtures/session.ts'
 import { listPage } from './support/models/list.ts'
+import { selectionBar } from './support/models/selection.ts'
 import { expect, test } from './support/test.ts'
 
 const menuOf = ({ page }: Session) => {
@@ -69,6 +70,53 @@ test('columns are stored for the account, also for another browser', async ({ si
   const otherSession = await signInAs('editor')
   await listPage(otherSession, 'events').open('fr')
   await expect(listPage(otherSession, 'events').table.getByRole('columnheader')).toHaveText(heads)
+})
+
+test('a table with chosen columns keeps its head in view while it scrolls in both directions', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page } = editor
+  await page.setViewportSize({ width: 1280, height: 700 })
+  const events = listPage(editor, 'events')
+  await events.open('fr', { per_page: '25' })
+  await menuOf(editor).choose('Columns…')
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Organizer', 'Categories', 'Last modified']) await dialog.getByRole('checkbox', { name }).check()
+  await dialog.getByRole('button', { name: 'Save columns' }).click()
+  await expect(dialog).toBeHidden()
+  const rows = events.table.getByRole('rowheader')
+  const title = events.head('title')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+  await expect(page).toPassAxe()
+  await rows.nth(20).scrollIntoViewIfNeeded()
+  await expect(title).toBeInViewport()
+  await expect(rows.first()).not.toBeInViewport()
+  // A row that gets the focus is not below the head.
+  await rows.nth(16).getByRole('link').focus()
+  await rows.nth(10).getByRole('link').focus()
+  const bottom = async () => ((await title.boundingBox())?.y ?? 0) + ((await title.boundingBox())?.height ?? 0)
+  expect((await rows.nth(10).boundingBox())?.y).toBeGreaterThanOrEqual((await bottom()) - 1)
+  await events.table.getByRole('checkbox').nth(11).check()
+  await expect(selectionBar(editor).bar).toBeInViewport()
+  await expect(title).toBeInViewport()
+
+  // Coming back from a record shows its row; another page starts with its first row.
+  const opened = rows.nth(16).getByRole('link')
+  const name = await opened.innerText()
+  await opened.click()
+  await page.goBack()
+  await events.settled()
+  await expect(events.title(name).first()).toBeFocused()
+  await expect(events.title(name).first()).toBeInViewport()
+  await events.next.click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows.first()).toBeInViewport()
+  await expect(title).toBeInViewport()
+
+  // Where it fits, the page scrolls.
+  await page.setViewportSize({ width: 1900, height: 500 })
+  await rows.nth(20).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await expect(title).toBeInViewport()
 })
 
 test('compact rows are one line high in a wide window, comfortable ones two', async ({ signInAs, product }) => {

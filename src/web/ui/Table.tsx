@@ -26,13 +26,13 @@ type HeadLayout = { width?: number | undefined }
 
 const cellProps = ({ hideBelow, nowrap, number, checkbox, corner }: CellLayout) => ({
   className: classes(nowrap && css.nowrap, number && css.number, checkbox && css.checkbox, corner && css.corner),
-  ...(hideBelow && { 'data-hide-below': hideBelow }),
+  'data-hide-below': hideBelow,
 })
 
 /**
  * A table whose columns hide and whose rows become cards when it is narrow. `busy` dims old rows while new ones load. With `rows`
  * all rows have the same height, columns their given width, and the head sticks below the top bar; with `scroll` wide tables
- * scroll sideways instead.
+ * scroll sideways instead, and with `scroll-both` in both directions, below their head.
  */
 export function Table({
   caption,
@@ -44,7 +44,7 @@ export function Table({
 }: {
   caption: string
   busy?: boolean | undefined
-  layout?: 'rows' | 'scroll'
+  layout?: 'rows' | 'scroll' | 'scroll-both'
   /** In rem. */
   minWidth?: number | undefined
   head: ReactNode
@@ -57,7 +57,7 @@ export function Table({
         className={css.table}
         role="table"
         aria-busy={busy ?? false}
-        style={minWidth === undefined ? undefined : { minWidth: `${minWidth}rem` }}
+        style={{ minWidth: minWidth && `${minWidth}rem` }}
         onClick={useDelegatedLinks()}
       >
         <caption>
@@ -72,56 +72,38 @@ export function Table({
   )
 }
 
-/** A column header. */
+/** A column header; with `to` a link to the same list in its order. */
 export function HeadCell({
   children,
-  hideBelow,
-  nowrap,
-  number,
-  checkbox,
   lang,
   width,
-}: CellLayout & HeadLayout & { children: ReactNode; lang?: string }) {
-  return (
-    <th
-      scope="col"
-      role="columnheader"
-      lang={lang}
-      style={width === undefined ? undefined : { width: `${width}rem` }}
-      {...cellProps({ hideBelow, nowrap, number, checkbox })}
-    >
-      {children}
-    </th>
-  )
-}
-
-/** The header of a sortable column: a link to the same list in that order. */
-export function SortCell({
-  children,
   to,
   sorted,
-  hideBelow,
-  nowrap,
-  number,
-  width,
+  ...layout
 }: CellLayout &
   HeadLayout & {
     children: ReactNode
-    to: string
+    lang?: string
+    to?: string | undefined
     sorted?: 'ascending' | 'descending' | undefined
   }) {
   return (
     <th
       scope="col"
       role="columnheader"
+      lang={lang}
       aria-sort={sorted}
-      style={width === undefined ? undefined : { width: `${width}rem` }}
-      {...cellProps({ hideBelow, nowrap, number })}
+      style={{ width: width && `${width}rem` }}
+      {...cellProps(layout)}
     >
-      <CellLink className={css.sort} to={to}>
-        {children}
-        {sorted && <Icon icon={sorted === 'ascending' ? ArrowUp : ArrowDown} size={14} />}
-      </CellLink>
+      {to === undefined ? (
+        children
+      ) : (
+        <CellLink className={css.sort} to={to}>
+          {children}
+          {sorted && <Icon icon={sorted === 'ascending' ? ArrowUp : ArrowDown} size={14} />}
+        </CellLink>
+      )}
     </th>
   )
 }
@@ -149,14 +131,10 @@ export function Cell({
   children,
   lang,
   label,
-  hideBelow,
-  nowrap,
-  number,
-  checkbox,
-  corner,
-}: CellLayout & { children?: ReactNode; lang?: string | undefined; label?: string }) {
+  ...layout
+}: CellLayout & { children?: ReactNode; lang?: string | undefined; label?: string | undefined }) {
   return (
-    <td role="cell" lang={lang} data-label={label} {...cellProps({ hideBelow, nowrap, number, checkbox, corner })}>
+    <td role="cell" lang={lang} data-label={label} {...cellProps(layout)}>
       {children}
     </td>
   )

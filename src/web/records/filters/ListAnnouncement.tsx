@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Account } from '#shared/policy/policy.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { ListConfig } from '../list/list-config.ts'
@@ -16,7 +17,7 @@ type Props = {
   opened: OpenedList | undefined
 }
 
-/** Announces the number of records and the order when they change, not when the list opens. */
+/** Announces the number of records and the order when they change, not when the list opens. A table that scrolls goes to its first row. */
 export function ListAnnouncement({ config, params, account, total, opened }: Props) {
   const { i18n, t } = useLingui()
   const toText = (params: ListParams): string => {
@@ -39,6 +40,13 @@ export function ListAnnouncement({ config, params, account, total, opened }: Pro
     else if (orderBefore !== order) setAnnounced(order)
     seen.current = [total, order]
   }, [total, order])
+  const { search } = useLocation()
+  const seenSearch = useRef(search)
+  useEffect(() => {
+    if (seenSearch.current === search) return
+    seenSearch.current = search
+    document.querySelector('[data-layout="scroll-both"]')?.scrollTo(0, 0)
+  }, [search])
   return (
     <p role="status" aria-label={t`Result`}>
       {announced !== undefined && (

@@ -59,14 +59,7 @@ export const RecordRow = memo(function RecordRow({
       )}
       <TitleCell config={config} row={row} language={language} />
       {config.columns.map((column) => (
-        <Cell
-          key={column.name}
-          hideBelow={column.hideBelow}
-          {...(column.cardLabel && { label: i18n._(column.label) })}
-          nowrap={column.nowrap}
-          number={column.number}
-          corner={column.corner}
-        >
+        <Cell key={column.name} {...column} label={column.cardLabel ? i18n._(column.label) : undefined}>
           {renderValue(config, column, row, language)}
         </Cell>
       ))}
@@ -145,7 +138,6 @@ function TitleCell({ config, row, language }: { config: ListConfig; row: ListRow
             to={paths.record(config.resource.name, row.id, language)}
             struck={row['event_state'] === 'cancelled'}
             {...(!isTranslated && {
-              lang: row.language,
               code: row.language.toUpperCase(),
               title: t`Shown in ${source}`,
             })}

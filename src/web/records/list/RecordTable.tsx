@@ -10,7 +10,8 @@ import {
 } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { HeadCell, Row, SortCell, Table } from '#ui/Table.tsx'
+import { HeadCell, Row, Table } from '#ui/Table.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
 import type { Column, ListConfig, ListRow, Order } from './list-config.ts'
 import type { ListParams } from './list-params.ts'
@@ -64,6 +65,9 @@ export function RecordTable(props: Props) {
   const isAway = editedId !== undefined && !ids.includes(editedId)
   const selected = ids.filter((id) => isSelected(selection, id)).length
   const RowsProvider = config.rowsProvider
+  const minWidth = getMinWidth(config)
+  // With the sidebar, the padding of the page and a scrollbar.
+  const isTooWide = useMediaQuery(`(width < ${minWidth + 18}rem)`)
   const editedRow = QuickEdit && editedId !== undefined && (
     <Row key="edited" data-row={editedId}>
       {/* As wide as the table, whichever columns are hidden. */}
@@ -110,7 +114,8 @@ export function RecordTable(props: Props) {
     <Table
       caption={i18n._(resourceLabels[config.resource.name].many)}
       busy={props.busy}
-      {...(config.isWide ? { layout: 'scroll', minWidth: getMinWidth(config) } : { layout: 'rows' })}
+      layout={isTooWide ? 'scroll-both' : 'rows'}
+      minWidth={minWidth}
       head={
         <>
           {onSelect && (
@@ -155,8 +160,9 @@ const languagesColumn = { nowrap: true, width: 10.75 }
 /** Widths in rem: of the title at least, and of columns without their own. */
 const [titleWidth, columnWidth] = [20, 8]
 
-const getMinWidth = ({ columns }: ListConfig): number =>
-  columns.reduce((sum, { width = columnWidth }) => sum + width, titleWidth + languagesColumn.width)
+/** Of a table that hides no columns. */
+const getMinWidth = ({ columns, isWide }: ListConfig): number =>
+  isWide ? columns.reduce((sum, { width = columnWidth }) => sum + width, titleWidth + languagesColumn.width) : 0
 
 function ColumnHeader({
   config,
@@ -171,22 +177,19 @@ function ColumnHeader({
   order: string | undefined
   children: ReactNode
 }) {
-  const { hideBelow, nowrap, number, width } = column ?? {}
-  const look = { hideBelow, nowrap, number, width }
-  if (order === undefined) return <HeadCell {...look}>{children}</HeadCell>
+  if (order === undefined) return <HeadCell {...column}>{children}</HeadCell>
   const current = getOrder(config, params)
   const sorted = current.by === order ? (current.down ? 'descending' : 'ascending') : undefined
-  const next = { ...params, page: 1, order: getNextOrder(config, params, order) }
+  const next = { ...params, page: 1, order: getNextOrder(config, params, current, order) }
   return (
-    <SortCell {...look} to={getUrl(next)} sorted={sorted}>
+    <HeadCell {...column} to={getUrl(next)} sorted={sorted}>
       {children}
-    </SortCell>
+    </HeadCell>
   )
 }
 
 /** The order after a click on a header: by its column, or reversed. `undefined` is the default order. */
-function getNextOrder(config: ListConfig, params: ListParams, by: string): Order | undefined {
-  const current = getOrder(config, params)
+function getNextOrder(config: ListConfig, params: ListParams, current: Order, by: string): Order | undefined {
   const next = { by, down: current.by === by && !current.down }
   const standard = getOrder(config, { ...params, order: undefined })
   return next.by === standard.by && next.down === standard.down ? undefined : next
