@@ -127,6 +127,20 @@ test('an invalid or too large number of days is reported at its field', async ({
   await expect(selection.outcome).toHaveText('1 will change')
 })
 
+test('the move of an all-day event names days without times', async ({ signInAs, product }) => {
+  const when = { ...clock('2027-03-09', '00:00', '23:59'), all_day: true }
+  await product.as('editor').events.create({ title: 'Kaarsendag', ...when }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const selection = selectionBar(editor)
+  await listPage(editor, 'events').open('nl', { search: 'Kaarsendag' })
+  await selection.selectPage.check()
+  await selection.change('Move dates')
+  await selection.dialog.getByRole('textbox', { name: 'Days' }).fill('2')
+  await selection.preview()
+  await expect(selection.dialog).toContainText(/Tuesday,? 9 March 2027\s*→\s*Thursday,? 11 March 2027/)
+  await expect(selection.dialog).not.toContainText(/00:00|23:59/)
+})
+
 test('bulk publishing names the language, and fails for records without a translation in it', async ({
   signInAs,
   product,

@@ -133,7 +133,7 @@ function Group({
           Object.entries(fields).map(([field, { old, new: now }]) => (
             <div className={css.change} key={`${part}.${field}`}>
               <span>{auditFieldName(i18n, resource, part, field)}</span>
-              <FieldChange of={auditField(resource, part, field, language)} old={old} now={now} />
+              <FieldChange of={auditField(resource, part, field, language, fields)} old={old} now={now} />
             </div>
           )),
         )}

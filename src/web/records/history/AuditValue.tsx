@@ -6,8 +6,8 @@ import type { ViewProps } from '#fields/field-props.ts'
 import { LinkedImage } from '#fields/image/image-preview.tsx'
 import { RecordNames } from '#fields/record-names.tsx'
 import { viewComponents } from '#fields/view/views.tsx'
-import type { AuditValue as Value } from '#shared/responses.ts'
-import { formatCoordinates, formatDateTime } from '#shared/dates/format.ts'
+import type { AuditParts, AuditValue as Value } from '#shared/responses.ts'
+import { formatCoordinates, formatDateTime, formatDay } from '#shared/dates/format.ts'
 import { isWallTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
@@ -18,11 +18,29 @@ import { WordDiff } from '#ui/WordDiff.tsx'
 import css from './history.module.css'
 
 /** A field of the audit log; `field` is absent for entries that are not fields. Linked records are named in `language`. */
-export type AuditField = { resource: ResourceName; name: string; field: Field | undefined; language: Language }
+export type AuditField = {
+  resource: ResourceName
+  name: string
+  field: Field | undefined
+  language: Language
+  /** The times of day are those of whole days. */
+  isAllDay: boolean
+}
 
-export const auditField = (resource: ResourceName, part: string, name: string, language: Language): AuditField => {
+/** `changed`: all changed fields of the part. */
+export const auditField = (
+  resource: ResourceName,
+  part: string,
+  name: string,
+  language: Language,
+  changed: AuditParts[string] = {},
+): AuditField => {
   const fields: { readonly [name: string]: Field } = resources[resource].fields
-  return { resource, name, field: fields[name], language: isLanguage(part) ? part : language }
+  const { start_date: start, end_date: end } = changed
+  const endsWith = (value: typeof start, time: string) =>
+    value !== undefined && [value.old, value.new].every((each) => each === null || String(each).endsWith(time))
+  const isAllDay = endsWith(start, ' 00:00:00') && endsWith(end, ' 23:59:59')
+  return { resource, name, field: fields[name], language: isLanguage(part) ? part : language, isAllDay }
 }
 
 /** Whether a value is a text that can be compared word by word. */
@@ -47,7 +65,7 @@ export function AuditValue({ of, value }: { of: AuditField; value: Value }) {
   if (isLanguage(value)) return languageLabel(value)
   if (field?.kind === 'choice' || field?.kind === 'color')
     return createElement<ViewProps>(viewComponents[field.kind], { field, resource, value, language, record: {} })
-  if (isWallTime(value)) return formatDateTime(value, activeLocale(), 'long')
+  if (isWallTime(value)) return (of.isAllDay ? formatDay : formatDateTime)(value, activeLocale(), 'long')
   return (
     <span lang={field?.perLanguage ? language : undefined}>{isText(of, value) ? withoutMarkup(of, value) : value}</span>
   )

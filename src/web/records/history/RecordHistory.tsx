@@ -162,9 +162,9 @@ function ChangeItem({
                 <Trans>changed</Trans>
               </p>
             ) : change.deed === 'create' ? (
-              <AuditValue of={auditField(resource, part, field, language)} value={now} />
+              <AuditValue of={auditField(resource, part, field, language, change.parts[part])} value={now} />
             ) : (
-              <FieldChange of={auditField(resource, part, field, language)} old={old} now={now} />
+              <FieldChange of={auditField(resource, part, field, language, change.parts[part])} old={old} now={now} />
             )}
           </dd>
         </div>
