@@ -364,6 +364,7 @@ test('a two-day festival is published in two languages with ten clicks, and leav
     await form.fill('cost', '12,50')
     await appLayout(editor).switchTo('en')
     await form.fill('title', 'Summer breeze', 'en')
+    await form.fill('cost', '12.50', 'en')
   }
   await enterFestival()
   await form.discard.click()
@@ -387,5 +388,10 @@ test('a two-day festival is published in two languages with ten clicks, and leav
     organizer: [{ organizer: 'Zomerbries vzw' }, { organizer: 'Vrienden van Zomerbries' }],
   })
   const { body: english } = await service.events.read(id, { language: 'en' })
-  expect(english).toMatchObject({ status: 'publish', title: 'Summer breeze' })
+  expect(english).toMatchObject({
+    status: 'publish',
+    title: 'Summer breeze',
+    cost: expect.stringContaining('12'),
+    venue: { venue: 'Weide Zomerbries', address: 'Kerkstraat 2' },
+  })
 })
