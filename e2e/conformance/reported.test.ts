@@ -7,7 +7,7 @@ import { extensions } from './allowed-keys.ts'
 const page = readFileSync(new URL('../../src/server/differences.md', import.meta.url), 'utf8')
 /** The column of each row that describes other servers, and the lines of omitted features. */
 const rows = page.split('\n').flatMap((line) => {
-  if (line.startsWith('Left out:')) return [line]
+  if (line.startsWith('Not supported:')) return [line]
   const [theirs = '', ours = ''] = line.split(' | ')
   return theirs.startsWith('| ') && ours !== '' ? [theirs] : []
 })

@@ -14,7 +14,7 @@ const isSameDay = (there: unknown, here: unknown): boolean => textOf(there).slic
 export const forSearch: readonly Rule[] = [
   {
     decision: 'observed 15.21 Texts for search engines are plain text',
-    documented: ['`json_ld` holds escaped markup'],
+    documented: ['`json_ld` contains escaped markup'],
     holds: ({ at, theirs, ours }) =>
       isInside(at) &&
       typeof theirs === 'string' &&
@@ -24,12 +24,12 @@ export const forSearch: readonly Rule[] = [
   },
   {
     decision: 'observed 15.21 E-mail addresses are no matter of search engines',
-    documented: ['`json_ld` never holds e-mail addresses'],
+    documented: ['`json_ld` never contains email addresses'],
     holds: ({ at }) => /(^|\.)json_ld\.(organizer\.)?email \(only theirs\)$/.test(at),
   },
   {
     decision: 'observed 15.21 What is offered is told in the words of schema.org',
-    documented: ['`json_ld` holds escaped markup'],
+    documented: ['`json_ld` contains escaped markup'],
     holds: ({ at, theirs, ours, row }) => {
       switch (/json_ld\.offers\.(.+)$/.exec(at)?.[1] ?? '') {
         case 'availability':
@@ -49,7 +49,7 @@ export const forSearch: readonly Rule[] = [
   },
   {
     decision: '2 A linked record that is not visible to the asker is left out',
-    documented: ['a draft or private venue is shown in full'],
+    documented: ['a public event contains its draft or private venue in full'],
     holds: ({ at, row }, exchange) =>
       (at === 'json_ld.location (only theirs)' && isLeftOut(row?.['venue'], exchange)) ||
       (/^json_ld\.organizer\b/.test(at) && isLeftOut(objectsIn(row?.['organizer'])[0], exchange)),

@@ -75,7 +75,7 @@ function isHidden(exchange: Exchange, row: { [name: string]: unknown }): boolean
 export const listings: readonly Rule[] = [
   {
     decision: '6 Ids unknown or not visible in a filter: 400 naming them',
-    documented: ['unknown ids in filters are sometimes refused'],
+    documented: ['unknown ids in filters are rejected in some lists'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       isList(exchange) &&
@@ -84,7 +84,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 status: any list of ours, and any',
-    documented: ['`status=any` is refused'],
+    documented: ['`status=any` is rejected, for visitors'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       isList(exchange) &&
@@ -95,7 +95,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 geoloc, geoloc_lat and geoloc_lng filter',
-    documented: ['`geoloc`, `geoloc_lat`, `geoloc_lng` do nothing'],
+    documented: ['`geoloc`, `geoloc_lat` and `geoloc_lng` have no effect'],
     holds: (difference, exchange) =>
       isList(exchange) &&
       resourceOf(exchange) === 'events' &&
@@ -105,7 +105,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: 'observed 15.22 A yes or no is one everywhere',
-    documented: ['`strict_dates=0` and `featured=yes` are refused'],
+    documented: ['`strict_dates=0` and `featured=yes` are rejected'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       isList(exchange) &&
@@ -118,19 +118,19 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: 'observed 15.22 An order that is none is refused',
-    documented: ['an `order` of terms that is none'],
+    documented: ['an unknown `order` of terms means `desc`'],
     holds: (difference, exchange) =>
       isOutcome(difference) && isTerms(exchange) && Object.keys(rejectedByUs(exchange)).join() === 'order',
   },
   {
     decision: '3 A page past the end is 404 for all five lists',
-    documented: ['a page past the end of categories or tags'],
+    documented: ['a page past the end of categories or tags is empty'],
     holds: (difference, exchange) =>
       isOutcome(difference) && isTerms(exchange) && /^404 \w+-archive-page-not-found$/.test(actualStatus(exchange)),
   },
   {
     decision: '3 per_page beyond 100 is clamped to 100',
-    documented: ['at most 50 records a page'],
+    documented: ['at most 50 records per page'],
     holds: (difference, exchange) =>
       isList(exchange) &&
       isListed(difference) &&
@@ -140,7 +140,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '2 and 7 Lists hold what the asker may see; a protected event matches no filter on a blanked field',
-    documented: ["a contributor lists everybody's drafts", "filters match what an event's password hides"],
+    documented: ["a contributor lists everyone's drafts", 'filters match fields that a password hides'],
     holds: (difference, exchange) =>
       isList(exchange) &&
       isListed(difference) &&
@@ -151,7 +151,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '5 include removes all date filters',
-    documented: ['`include` obeys the default dates'],
+    documented: ['`include` is limited to the default dates'],
     holds: (difference, exchange) =>
       resourceOf(exchange) === 'events' &&
       isList(exchange) &&
@@ -162,7 +162,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 A term may be named by its slug',
-    documented: ["a term's slug in `include`"],
+    documented: ['slugs in `include` and `exclude` of terms match nothing'],
     holds: (difference, exchange) => {
       const excluded = (queryValue(exchange, 'exclude') ?? '').split(',').map((name) => name.trim().toLowerCase())
       const isExcluded = ({ slug }: { [name: string]: unknown }): boolean => excluded.includes(textOf(slug))
@@ -179,7 +179,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '5 Strict times are the event’s wall clock; with an offset, instants are compared',
-    documented: ['strict times are read as UTC'],
+    documented: ['with `strict_dates`, times are taken as UTC and shifted'],
     holds: (difference, exchange) =>
       isListed(difference) &&
       isList(exchange) &&
@@ -188,7 +188,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '11 Dates with an offset are days of each event’s own zone, unless strict',
-    documented: ['strict times are read as UTC'],
+    documented: ['with `strict_dates`, times are taken as UTC and shifted'],
     holds: (difference, exchange) =>
       isListed(difference) &&
       resourceOf(exchange) === 'events' &&
@@ -198,7 +198,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 Terms of a filter: events of any of them',
-    documented: ['of several slugs in a filter'],
+    documented: ['if a filter by category or tag has several slugs'],
     holds: (difference, exchange) =>
       isListed(difference) &&
       resourceOf(exchange) === 'events' &&
@@ -208,7 +208,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '5 starts_before, ends_before: up to that day’s last second',
-    documented: ['`starts_before` and `ends_before` leave out'],
+    documented: ['`starts_before` and `ends_before` omit events in the last'],
     holds: (difference, exchange) =>
       isListed(difference) &&
       isList(exchange) &&
@@ -220,7 +220,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '5 The default start is today in the site’s zone, everywhere',
-    documented: ['the default start is yesterday'],
+    documented: ['the default `start_date` is yesterday on sites west'],
     holds: (difference, exchange) =>
       isListed(difference) &&
       resourceOf(exchange) === 'events' &&
@@ -231,7 +231,10 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 Totals are exact, search finds every word in any of the fields',
-    documented: ['a search without result tells the total', 'a search needs all its words in one field'],
+    documented: [
+      'a search without results has the total of the whole list',
+      'all words of a search must be in one field',
+    ],
     holds: (difference, exchange) =>
       isListed(difference) &&
       (isLinkedResource(exchange) || isTerms(exchange)) &&
@@ -240,7 +243,7 @@ export const listings: readonly Rule[] = [
   },
   {
     decision: '6 only_with_upcoming looks at all visible events',
-    documented: ['`only_with_upcoming` looks at ten events'],
+    documented: ['`only_with_upcoming` checks ten events'],
     holds: (difference, exchange) =>
       isListed(difference) &&
       isLinkedResource(exchange) &&

@@ -31,7 +31,7 @@ export const orders: readonly Rule[] = [
   },
   {
     decision: '5 Venues and organizers as observed, then id descending',
-    documented: ['equals in an order come in any order'],
+    documented: ['records with equal sort values have no fixed order'],
     holds: (difference, exchange) =>
       difference.at === 'ids' &&
       isLinkedResource(exchange) &&
@@ -41,7 +41,7 @@ export const orders: readonly Rule[] = [
   },
   {
     decision: '6 As observed; terms that are equal in their order are by name',
-    documented: ['equals in an order come in any order'],
+    documented: ['records with equal sort values have no fixed order'],
     holds: (difference, exchange) => {
       const by = queryValue(exchange, 'orderby') ?? 'name'
       const isKnown = ['name', 'slug', 'count', 'description', 'parent', 'term_group'].includes(by)

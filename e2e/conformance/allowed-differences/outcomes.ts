@@ -56,7 +56,7 @@ function isOtherForm({ recording: { request } }: Exchange): boolean {
 export const outcomes: readonly Rule[] = [
   {
     decision: '1 Left out: _jsonp, _envelope, ?rest_route=, upper-case paths, and what is not the interface',
-    documented: ['Left out: `_jsonp`'],
+    documented: ['Not supported: `_jsonp`'],
     holds: (_, exchange) => {
       const { path, query } = exchange.recording.request
       const isExternal =
@@ -67,7 +67,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '1 An id of another kind is unknown; 9 an unknown id or slug is 404 for every resource',
-    documented: ['unknown ids are 404 for events and 400 elsewhere'],
+    documented: ['an unknown id is 404 for events and 400 for other resources'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       saysNotFound(exchange) &&
@@ -77,7 +77,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: 'observed 14 _fields reaches into rows',
-    documented: ['`_fields=events.id` answers no rows'],
+    documented: ['`_fields=events.id` returns no rows, `_fields=organizer.id`'],
     holds: ({ at, theirs }, exchange) => {
       const reached = [...(queryValue(exchange, '_fields') ?? '').matchAll(/(\w+)\.\w+/g)].map(([, name]) => name)
       const [name = ''] = at.split(' ')
@@ -88,7 +88,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '9 A known path with another method is 405',
-    documented: ['a known path with another method is 404'],
+    documented: ['another method at a known path is 404'],
     holds: ({ at }, exchange) =>
       at === 'status' &&
       expectedStatus(exchange) === '404 rest_no_route' &&
@@ -96,7 +96,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '9 Never a 5xx for bad input',
-    documented: ['500 for empty titles'],
+    documented: ['empty titles, objects as categories and existing slugs'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       exchange.recording.response.status === 500 &&
@@ -106,7 +106,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '3 Bodies are JSON objects, form-encoded, or in the query; 9 at most 1 MiB',
-    documented: ['a body in another form'],
+    documented: ['a body in another format (a JSON array, plain text)'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       writes(exchange) &&
@@ -116,13 +116,16 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '9 A term slug in use: 400 duplicate_term_slug',
-    documented: ['500 for empty titles', "a term's gets its parent's behind it"],
+    documented: [
+      'empty titles, objects as categories and existing slugs',
+      'that of a term gets the slug of its parent',
+    ],
     holds: (difference, exchange) =>
       isOutcome(difference) && actualStatus(exchange) === '400 duplicate_term_slug' && isSlugTaken(exchange),
   },
   {
     decision: '9 All faults at once',
-    documented: ['one fault after the other'],
+    documented: ['only the first invalid parameter is reported'],
     holds: ({ at, theirs, ours }, exchange) =>
       at === 'params' &&
       Array.isArray(theirs) &&
@@ -136,13 +139,13 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '9 An unknown slug is named as it was asked for',
-    documented: ['an unknown slug is told as'],
+    documented: ['the error for an unknown slug names "ID 0"'],
     holds: ({ at, theirs }, exchange) =>
       at === 'message' && isBySlug(exchange) && saysNotFound(exchange) && theirs === 'Event with ID 0 does not exist.',
   },
   {
     decision: '8 Permission comes before validation, and tells nothing of the record',
-    documented: ['validation comes before permission'],
+    documented: ['values are validated before permissions are checked'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       writes(exchange) &&
@@ -152,7 +155,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '8 By slug as by id',
-    documented: ['by-slug updates and deletes ask for no right'],
+    documented: ['updates and deletions by slug need no permission'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       isBySlug(exchange) &&
@@ -162,7 +165,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '11 By slug, a record that the requester may not read is 404',
-    documented: ['by slug, what the requester may not read is 403'],
+    documented: ['a record that the account cannot read is 403 by slug'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       isBySlug(exchange) &&
@@ -171,7 +174,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '8 Another author may be set from editor up',
-    documented: ['contributors and authors may name any author'],
+    documented: ['contributors and authors can set any author'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       isSent(exchange, 'author') &&
@@ -182,7 +185,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '8 Unknown user and wrong password answer alike',
-    documented: ['the sign-in password of an account fails'],
+    documented: ['a failed sign-in tells whether the name or the password'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       expectedStatus(exchange) === '401 invalid_username' &&
@@ -190,7 +193,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '8 HTTP Basic or a session cookie; a nonce is neither',
-    documented: ['cookies work for any origin that sends a nonce'],
+    documented: ['a cookie is accepted from any origin with a nonce'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       expectedStatus(exchange) === '403 rest_cookie_invalid_nonce' &&
@@ -198,7 +201,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '7 Who may edit or translate the event needs no password',
-    documented: ['editors need the event password too'],
+    documented: ['editors need the password of a protected event, too'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       mayWork(exchange, namedRecord(exchange)) &&
@@ -207,7 +210,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '7 Who may edit reads trashed records',
-    documented: ['a trashed event is unreadable'],
+    documented: ['nobody can read an event in the trash'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       mayWork(exchange, namedRecord(exchange)) &&
@@ -216,7 +219,7 @@ export const outcomes: readonly Rule[] = [
   },
   {
     decision: '7 publish, future, draft, pending, private, trash are the statuses; a new record is not in the trash',
-    documented: ['`status` of a new record may be `trash`'],
+    documented: ['`status` of a new record can be `trash`, `inherit`'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       writes(exchange) &&

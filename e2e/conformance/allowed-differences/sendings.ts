@@ -89,13 +89,13 @@ const linkFields = ['venue', 'organizer', 'categories', 'tags', 'parent', 'image
 export const sendings: readonly Rule[] = [
   {
     decision: '4 "" clears, a description too',
-    documented: ['a text, `slug` or `image` cannot be emptied'],
+    documented: ['a text, `slug` or `image` cannot be cleared'],
     holds: ({ at, ours }, exchange) =>
       changes(exchange) && (at === 'description' || at === 'excerpt') && ours === '' && sent(exchange, at) === '',
   },
   {
     decision: '4 "" ([], image also false) clears an optional field, and null means not sent',
-    documented: ['a text, `slug` or `image` cannot be emptied', 'an update resets status'],
+    documented: ['a text, `slug` or `image` cannot be cleared', 'an update resets omitted values'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       writes(exchange) &&
@@ -106,7 +106,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 parent: 0 is the top',
-    documented: ['`parent: 0` is refused'],
+    documented: ['`parent: 0` is rejected'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       rejectedByThem(exchange).join() === 'parent' &&
@@ -115,7 +115,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 Numbers for strings and "true"/"1" for booleans are taken',
-    documented: ['`image`, times and flags only as texts'],
+    documented: ['images, times and flags must have one JSON type'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       writes(exchange) &&
@@ -125,7 +125,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 An object with an id means that id',
-    documented: ['`image`, times and flags only as texts'],
+    documented: ['images, times and flags must have one JSON type'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       writes(exchange) &&
@@ -136,7 +136,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 venue takes an id, an object, or an array of one; an organizer stands for a list of one',
-    documented: ['a list of one venue, or an organizer outside a list'],
+    documented: ['a venue in a list, or an organizer outside one, is rejected'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       /^400 could-not-create-(venue|organizer)$/.test(expectedStatus(exchange)) &&
@@ -146,7 +146,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 Unknown ids 400, unknown text is made by who may create terms',
-    documented: ['unknown ids of terms are ignored', "a term's name given to an event"],
+    documented: ['unknown ids of terms are ignored', 'the name of a term in an event creates a wrong tag'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       writes(exchange) &&
@@ -156,7 +156,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: 'first page: what would leak is left out; no picture is fetched from a private address',
-    documented: ['the address of a picture is fetched from wherever it leads'],
+    documented: ['an image URL is downloaded from any address'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       exchange.recording.response.status < 300 &&
@@ -165,7 +165,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '10 An address starts with http:// or https://',
-    documented: ['`website` takes any scheme'],
+    documented: ['`website` accepts any scheme'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       writes(exchange) &&
@@ -174,7 +174,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 Terms: digits are an id, other text a name, then a slug',
-    documented: ["a term's name given to an event"],
+    documented: ['the name of a term in an event creates a wrong tag'],
     holds: ({ at }, exchange) =>
       writes(exchange) &&
       at.startsWith('tags') &&
@@ -183,7 +183,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 and 9 A parent cycle is 400',
-    documented: ['a parent below its own term'],
+    documented: ['a parent that is a descendant of the term is removed'],
     holds: (difference, exchange) =>
       isOutcome(difference) && expectedStatus(exchange) === '200' && refusesFor(exchange, 'cycle'),
   },
@@ -221,7 +221,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '5 Impossible dates, gaps and ends before their start are 400; the forms are named',
-    documented: ['`2027-02-30` becomes 2 March', 'an end before the start is stored'],
+    documented: ['`2027-02-30` becomes 2 March', 'an end before the start is stored with an inconsistent UTC'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
       exchange.recording.response.status < 300 &&
@@ -234,7 +234,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '5 date is in the site’s zone, date_utc the same moment',
-    documented: ['a `date` and a `date_utc` that mean'],
+    documented: ['`date` and `date_utc` that contradict each other'],
     holds: ({ at, ours }, exchange) =>
       at === 'date_utc' &&
       ['date', 'date_utc'].every((name) => textOf(sent(exchange, name)) !== '') &&
@@ -243,7 +243,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 What is not sent stays',
-    documented: ['an update resets status'],
+    documented: ['an update resets omitted values'],
     holds: (difference, exchange) =>
       difference.row !== undefined &&
       changes(exchange) &&
@@ -252,7 +252,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '5 A time that exists twice means the first',
-    documented: ['a time that exists twice is the second'],
+    documented: ['a time that occurs twice means the second'],
     holds: ({ at }, exchange) => {
       const hourLater = (name: string): boolean => {
         const [there, here] = [exchange.recording.response.body, exchange.ours.body].map((body) => getValue(body, name))
@@ -264,7 +264,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 What is not sent stays: the zone, and with it the instants',
-    documented: ['an update resets status'],
+    documented: ['an update resets omitted values'],
     holds: (difference, exchange) =>
       changes(exchange) &&
       /^(utc_|timezone_abbr$)/.test(difference.at) &&
@@ -274,13 +274,13 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '4 "" and [] clear the venue, and so does 0; null means not sent',
-    documented: ['a venue cannot be removed from an event'],
+    documented: ['the venue of an event cannot be removed'],
     holds: ({ at, ours }, exchange) =>
       changes(exchange) && at === 'venue' && isNone(sent(exchange, 'venue')) && isSame(ours, []),
   },
   {
     decision: '4 Sending only start_date moves the start, only end_date the end',
-    documented: ['only start or only end is ignored'],
+    documented: ['`start_date` without `end_date`, or the reverse, is ignored'],
     holds: (difference, exchange) =>
       changes(exchange) &&
       isMoment(difference) &&
@@ -299,7 +299,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '2 Slugs are unique per resource and language, -2 on collision',
-    documented: ["a term's gets its parent's behind it"],
+    documented: ['that of a term gets the slug of its parent'],
     holds: ({ at, theirs, ours }, exchange) =>
       at === 'slug' &&
       isTerms(exchange) &&
@@ -309,13 +309,13 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '2 Slugs are made from the title, its letters as they are',
-    documented: ['letters of other scripts in a slug'],
+    documented: ['letters of other scripts are percent-encoded in slugs'],
     holds: ({ at, theirs, ours }) =>
       at === 'slug' && /%[\da-f]{2}/i.test(textOf(theirs)) && toSlug(unescaped(textOf(theirs))) === ours,
   },
   {
     decision: '3 Posted again with any difference a venue or organizer is a new one, otherwise nothing is written',
-    documented: ['`date` is kept for a repeated post'],
+    documented: ['creating a venue that exists updates the existing one'],
     holds: (difference, exchange) =>
       difference.row !== undefined &&
       makes(exchange) &&
@@ -329,7 +329,7 @@ export const sendings: readonly Rule[] = [
   },
   {
     decision: '10 HTML is sanitised on write with one allow-list, text fields lose their tags',
-    documented: ['HTML is stored unfiltered'],
+    documented: ['HTML of some roles is stored unfiltered'],
     holds: (difference, exchange) => {
       const { theirs, ours } = difference
       if (!writes(exchange) || typeof theirs !== 'string' || typeof ours !== 'string') return false

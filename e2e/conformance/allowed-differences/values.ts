@@ -25,7 +25,7 @@ const isOfTerm = ({ at }: Difference, exchange: Exchange): boolean =>
 export const values: readonly Rule[] = [
   {
     decision: '11 count: the events that whoever asks gets with the term as filter',
-    documented: ['a term counts the published events'],
+    documented: ['the count of a term includes hidden and protected events'],
     holds: ({ at, ours, record }, exchange) => {
       const requester = requesterOf(exchange)
       const resource = /^(categories|tags)\b/.exec(at)?.[1] ?? resourceOf(exchange)
@@ -53,7 +53,7 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '3 Descriptions are HTML: of a term, too, lines become paragraphs',
-    documented: ["the lines of a term's description"],
+    documented: ['line breaks in descriptions of terms are kept in text'],
     holds: (difference, exchange) =>
       isOfTerm(difference, exchange) &&
       endsIn(difference, 'description') &&
@@ -62,7 +62,7 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '3 An address is not escaped, and "" when unset',
-    documented: ['`website` of an event without one', '`website` of an event is escaped'],
+    documented: ['the `website` of an event without one is the URL', 'the `website` of an event is escaped'],
     holds: (difference, exchange) =>
       endsIn(difference, 'website') &&
       (decoded(textOf(difference.theirs)) === difference.ours ||
@@ -73,13 +73,13 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '7 The name of a protected venue or organizer is ""',
-    documented: ['the name of a protected venue'],
+    documented: ['the name of a protected venue is `[]`'],
     holds: (difference) =>
       endsIn(difference, 'venue', 'organizer') && isSame(difference.theirs, []) && difference.ours === '',
   },
   {
     decision: '7 Who may edit or translate the event needs no password',
-    documented: ['editors need the event password too'],
+    documented: ['editors need the password of a protected event, too'],
     holds: ({ at, row, theirs, ours }, exchange) => {
       const stored = row && contentRecord(exchange, 'events', row['id'])
       if (row?.['all_day'] !== null || !isBlank(theirs) || !mayWork(exchange, stored)) return false
@@ -88,12 +88,12 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '7 context=edit shows the password to editors',
-    documented: ['editors need the event password too'],
+    documented: ['editors need the password of a protected event, too'],
     holds: ({ at }, exchange) => at === 'password (only ours)' && queryValue(exchange, 'context') === 'edit',
   },
   {
     decision: '2 A linked record that is not visible to the asker is left out',
-    documented: ['a draft or private venue is shown in full'],
+    documented: ['a public event contains its draft or private venue in full'],
     holds: ({ at, theirs, ours }, exchange) =>
       (at === 'venue' && isLeftOut(theirs, exchange) && isSame(ours, [])) ||
       (at === 'organizer' &&
@@ -107,14 +107,14 @@ export const values: readonly Rule[] = [
   },
   {
     decision: '3 A cost is what was typed; the currency’s code and "suffix" are set by no request',
-    documented: ['`cost_details` tells a `currency_code`'],
+    documented: ['`cost_details` contains the `currency_code` and `suffix`'],
     holds: ({ at, theirs, ours }) =>
       (at === 'cost_details.currency_code' && /^[A-Z]{3}$/.test(textOf(theirs)) && ours === '') ||
       (at === 'cost_details.currency_position' && theirs === 'suffix' && ours === 'postfix'),
   },
   {
     decision: '3 What cannot be parsed as a cost stays as typed; a 0 is kept',
-    documented: ['`cost` is taken apart', 'a `0` cost is lost on create'],
+    documented: ['`cost` is split incorrectly', 'a `cost` of `0` is lost when an event is created'],
     holds: ({ at }, exchange) =>
       at.startsWith('cost') && isOddCost(String(sent(exchange, 'cost'))) && isAsTyped(exchange),
   },
