@@ -63,7 +63,7 @@ export async function prepare(stage: Stage, recording: Recording): Promise<strin
   const { response } = recording
   const isRight = response.status < 300
   // An image that was rejected there is unknown here too.
-  if (isRight && (await lacksImage(stage, sentBy(recording)))) return 'its picture is not among the recordings'
+  if (isRight && (await lacksImage(stage, sentBy(recording)))) return 'its image is not among the recordings'
   if (isRight && response.body !== null) await prepareShown(stage, recording)
   const { resource, id } = placeOf(recording)
   await prepareTakenTerm(stage, recording)

@@ -74,6 +74,6 @@ export const expectProblem = async (under: Promise<unknown>) => {
     () => undefined,
     (cause: unknown) => cause,
   )
-  if (!(thrown instanceof ProblemError)) throw new Error(`Not refused: ${String(thrown)}`)
+  if (!(thrown instanceof ProblemError)) throw new Error(`Not rejected: ${String(thrown)}`)
   return thrown.problem
 }

@@ -58,9 +58,9 @@ export function schemaMismatch(
   const at = paths.filter(([template, methods]) => isAt(template, path) && method.toLowerCase() in methods)
   const [, methods] = at.find(([template]) => !template.includes('{')) ?? at[0] ?? []
   const response = methods?.[method.toLowerCase()]?.['responses']?.[status]
-  if (!response) return `${method} ${path}: ${status} is not told`
+  if (!response) return `${method} ${path}: ${status} is not documented`
   const schema = response['content']?.['application/json']?.['schema']
-  if (!schema) return Object.keys(body).length === 0 ? '' : `${method} ${path} ${status}: no body is told`
+  if (!schema) return Object.keys(body).length === 0 ? '' : `${method} ${path} ${status}: no body is documented`
   const wrong = checkers[which](schema, body)
   return wrong === '' ? '' : `${method} ${path} ${status}: ${wrong}`
 }

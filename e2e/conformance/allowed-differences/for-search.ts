@@ -23,12 +23,12 @@ export const forSearch: readonly Rule[] = [
       lettersThere(theirs) === lettersOf(ours),
   },
   {
-    decision: 'observed 15.21 E-mail addresses are no matter of search engines',
+    decision: 'observed 15.21 json_ld contains no email addresses',
     documented: ['`json_ld` never contains email addresses'],
     holds: ({ at }) => /(^|\.)json_ld\.(organizer\.)?email \(only theirs\)$/.test(at),
   },
   {
-    decision: 'observed 15.21 What is offered is told in the words of schema.org',
+    decision: 'observed 15.21 Offers use the names of schema.org',
     documented: ['`json_ld` contains escaped markup'],
     holds: ({ at, theirs, ours, row }) => {
       switch (/json_ld\.offers\.(.+)$/.exec(at)?.[1] ?? '') {
@@ -48,7 +48,7 @@ export const forSearch: readonly Rule[] = [
     },
   },
   {
-    decision: '2 A linked record that is not visible to the asker is left out',
+    decision: '2 A linked record that the account cannot read is omitted',
     documented: ['a public event contains its draft or private venue in full'],
     holds: ({ at, row }, exchange) =>
       (at === 'json_ld.location (only theirs)' && isLeftOut(row?.['venue'], exchange)) ||

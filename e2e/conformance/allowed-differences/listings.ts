@@ -74,7 +74,7 @@ function isHidden(exchange: Exchange, row: { [name: string]: unknown }): boolean
 /** Rules by query parameter. */
 export const listings: readonly Rule[] = [
   {
-    decision: '6 Ids unknown or not visible in a filter: 400 naming them',
+    decision: '6 Ids in a filter that are unknown or cannot be read are 400',
     documented: ['unknown ids in filters are rejected in some lists'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -83,7 +83,7 @@ export const listings: readonly Rule[] = [
       refusesFor(exchange, 'unknown_id'),
   },
   {
-    decision: '6 status: any list of ours, and any',
+    decision: '6 status: a list of the existing statuses, or any',
     documented: ['`status=any` is rejected, for visitors'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -104,7 +104,7 @@ export const listings: readonly Rule[] = [
         : isListed(difference) && hasFewer(exchange) && requestsPlaces(exchange) && isAsExpected(difference, exchange)),
   },
   {
-    decision: 'observed 15.22 A yes or no is one everywhere',
+    decision: 'observed 15.22 Booleans are accepted in the same spellings everywhere',
     documented: ['`strict_dates=0` and `featured=yes` are rejected'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -117,7 +117,7 @@ export const listings: readonly Rule[] = [
       ),
   },
   {
-    decision: 'observed 15.22 An order that is none is refused',
+    decision: 'observed 15.22 An unknown order is rejected',
     documented: ['an unknown `order` of terms means `desc`'],
     holds: (difference, exchange) =>
       isOutcome(difference) && isTerms(exchange) && Object.keys(rejectedByUs(exchange)).join() === 'order',
@@ -129,7 +129,7 @@ export const listings: readonly Rule[] = [
       isOutcome(difference) && isTerms(exchange) && /^404 \w+-archive-page-not-found$/.test(actualStatus(exchange)),
   },
   {
-    decision: '3 per_page beyond 100 is clamped to 100',
+    decision: '3 per_page above 100 is reduced to 100',
     documented: ['at most 50 records per page'],
     holds: (difference, exchange) =>
       isList(exchange) &&
@@ -139,7 +139,7 @@ export const listings: readonly Rule[] = [
       rowsThere(exchange).every(({ id }, index) => id === rowsHere(exchange)[index]?.['id']),
   },
   {
-    decision: '2 and 7 Lists hold what the asker may see; a protected event matches no filter on a blanked field',
+    decision: '2 and 7 Lists contain what the account can read; a protected event matches no filter on a hidden field',
     documented: ["a contributor lists everyone's drafts", 'filters match fields that a password hides'],
     holds: (difference, exchange) =>
       isList(exchange) &&
@@ -161,7 +161,7 @@ export const listings: readonly Rule[] = [
       isAsExpected(difference, exchange),
   },
   {
-    decision: '6 A term may be named by its slug',
+    decision: '6 A term can be named by its slug',
     documented: ['slugs in `include` and `exclude` of terms match nothing'],
     holds: (difference, exchange) => {
       const excluded = (queryValue(exchange, 'exclude') ?? '').split(',').map((name) => name.trim().toLowerCase())
@@ -178,7 +178,7 @@ export const listings: readonly Rule[] = [
     },
   },
   {
-    decision: '5 Strict times are the event’s wall clock; with an offset, instants are compared',
+    decision: '5 Strict times are wall times of the event; times with an offset are compared as instants',
     documented: ['with `strict_dates`, times are taken as UTC and shifted'],
     holds: (difference, exchange) =>
       isListed(difference) &&
@@ -187,7 +187,7 @@ export const listings: readonly Rule[] = [
       isAsExpected(difference, exchange),
   },
   {
-    decision: '11 Dates with an offset are days of each event’s own zone, unless strict',
+    decision: '11 Dates with an offset are days in the time zone of each event, unless strict',
     documented: ['with `strict_dates`, times are taken as UTC and shifted'],
     holds: (difference, exchange) =>
       isListed(difference) &&
@@ -197,7 +197,7 @@ export const listings: readonly Rule[] = [
       isAsExpected(difference, exchange),
   },
   {
-    decision: '6 Terms of a filter: events of any of them',
+    decision: '6 Several terms in a filter: events with any of them',
     documented: ['if a filter by category or tag has several slugs'],
     holds: (difference, exchange) =>
       isListed(difference) &&
@@ -219,7 +219,7 @@ export const listings: readonly Rule[] = [
       isAsExpected(difference, exchange),
   },
   {
-    decision: '5 The default start is today in the site’s zone, everywhere',
+    decision: '5 The default start is today in the time zone of the site',
     documented: ['the default `start_date` is yesterday on sites west'],
     holds: (difference, exchange) =>
       isListed(difference) &&
@@ -242,7 +242,7 @@ export const listings: readonly Rule[] = [
       isAsExpected(difference, exchange),
   },
   {
-    decision: '6 only_with_upcoming looks at all visible events',
+    decision: '6 only_with_upcoming checks all events that the account can read',
     documented: ['`only_with_upcoming` checks ten events'],
     holds: (difference, exchange) =>
       isListed(difference) &&

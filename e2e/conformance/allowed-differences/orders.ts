@@ -40,7 +40,7 @@ export const orders: readonly Rule[] = [
       isSame(valuesOf(rowsThere(exchange), 'date'), valuesOf(rowsHere(exchange), 'date')),
   },
   {
-    decision: '6 As observed; terms that are equal in their order are by name',
+    decision: '6 As observed; terms with equal sort values by name',
     documented: ['records with equal sort values have no fixed order'],
     holds: (difference, exchange) => {
       const by = queryValue(exchange, 'orderby') ?? 'name'

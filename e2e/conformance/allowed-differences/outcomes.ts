@@ -55,7 +55,7 @@ function isOtherForm({ recording: { request } }: Exchange): boolean {
 /** Rules by status and error code. */
 export const outcomes: readonly Rule[] = [
   {
-    decision: '1 Left out: _jsonp, _envelope, ?rest_route=, upper-case paths, and what is not the interface',
+    decision: '1 Not supported: _jsonp, _envelope, ?rest_route= and upper-case paths',
     documented: ['Not supported: `_jsonp`'],
     holds: (_, exchange) => {
       const { path, query } = exchange.recording.request
@@ -66,7 +66,7 @@ export const outcomes: readonly Rule[] = [
     },
   },
   {
-    decision: '1 An id of another kind is unknown; 9 an unknown id or slug is 404 for every resource',
+    decision: '1 An id of another resource is unknown; 9 an unknown id or slug is 404 for every resource',
     documented: ['an unknown id is 404 for events and 400 for other resources'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -76,7 +76,7 @@ export const outcomes: readonly Rule[] = [
           rejectedByThem(exchange).join() === (isBySlug(exchange) ? 'slug' : 'id'))),
   },
   {
-    decision: 'observed 14 _fields reaches into rows',
+    decision: 'observed 14 _fields selects fields of rows',
     documented: ['`_fields=events.id` returns no rows, `_fields=organizer.id`'],
     holds: ({ at, theirs }, exchange) => {
       const reached = [...(queryValue(exchange, '_fields') ?? '').matchAll(/(\w+)\.\w+/g)].map(([, name]) => name)
@@ -95,7 +95,7 @@ export const outcomes: readonly Rule[] = [
       actualStatus(exchange) === '405 rest_no_route',
   },
   {
-    decision: '9 Never a 5xx for bad input',
+    decision: '9 Invalid input is never a 5xx',
     documented: ['empty titles, objects as categories and existing slugs'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -105,7 +105,7 @@ export const outcomes: readonly Rule[] = [
         : /^400 (rest_invalid_param|duplicate_term_slug)$/.test(actualStatus(exchange))),
   },
   {
-    decision: '3 Bodies are JSON objects, form-encoded, or in the query; 9 at most 1 MiB',
+    decision: '3 Bodies are JSON objects, forms or query parameters; 9 at most 1 MiB',
     documented: ['a body in another format (a JSON array, plain text)'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -115,7 +115,7 @@ export const outcomes: readonly Rule[] = [
       !expectedStatus(exchange).endsWith('rest_invalid_json'),
   },
   {
-    decision: '9 A term slug in use: 400 duplicate_term_slug',
+    decision: '9 An existing term slug: 400 duplicate_term_slug',
     documented: [
       'empty titles, objects as categories and existing slugs',
       'that of a term gets the slug of its parent',
@@ -124,7 +124,7 @@ export const outcomes: readonly Rule[] = [
       isOutcome(difference) && actualStatus(exchange) === '400 duplicate_term_slug' && isSlugTaken(exchange),
   },
   {
-    decision: '9 All faults at once',
+    decision: '9 All errors at once',
     documented: ['only the first invalid parameter is reported'],
     holds: ({ at, theirs, ours }, exchange) =>
       at === 'params' &&
@@ -138,13 +138,13 @@ export const outcomes: readonly Rule[] = [
       ),
   },
   {
-    decision: '9 An unknown slug is named as it was asked for',
+    decision: '9 The error names the unknown slug',
     documented: ['the error for an unknown slug names "ID 0"'],
     holds: ({ at, theirs }, exchange) =>
       at === 'message' && isBySlug(exchange) && saysNotFound(exchange) && theirs === 'Event with ID 0 does not exist.',
   },
   {
-    decision: '8 Permission comes before validation, and tells nothing of the record',
+    decision: '8 Permissions are checked before values',
     documented: ['values are validated before permissions are checked'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -154,7 +154,7 @@ export const outcomes: readonly Rule[] = [
       actualStatus(exchange) === `${exchange.recording.request.as === 'anonymous' ? 401 : 403} rest_forbidden`,
   },
   {
-    decision: '8 By slug as by id',
+    decision: '8 The same permissions by slug as by id',
     documented: ['updates and deletions by slug need no permission'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -164,7 +164,7 @@ export const outcomes: readonly Rule[] = [
       actualStatus(exchange) === '403 rest_forbidden',
   },
   {
-    decision: '11 By slug, a record that the requester may not read is 404',
+    decision: '11 By slug, a record that the account cannot read is 404',
     documented: ['a record that the account cannot read is 403 by slug'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -173,7 +173,7 @@ export const outcomes: readonly Rule[] = [
       actualStatus(exchange) === `404 rest-${expectedStatus(exchange).slice(4).split('-')[0]}-not-found`,
   },
   {
-    decision: '8 Another author may be set from editor up',
+    decision: '8 Editors and administrators can set another author',
     documented: ['contributors and authors can set any author'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -184,7 +184,7 @@ export const outcomes: readonly Rule[] = [
       Object.keys(rejectedByUs(exchange)).join() === 'author',
   },
   {
-    decision: '8 Unknown user and wrong password answer alike',
+    decision: '8 The same response for an unknown user and a wrong password',
     documented: ['a failed sign-in tells whether the name or the password'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -200,7 +200,7 @@ export const outcomes: readonly Rule[] = [
       (writes(exchange) ? actualStatus(exchange) === '401 rest_forbidden' : exchange.ours.status === 200),
   },
   {
-    decision: '7 Who may edit or translate the event needs no password',
+    decision: '7 Accounts that can edit or translate the event need no password',
     documented: ['editors need the password of a protected event, too'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -209,7 +209,7 @@ export const outcomes: readonly Rule[] = [
       exchange.ours.status === 200,
   },
   {
-    decision: '7 Who may edit reads trashed records',
+    decision: '7 Accounts that can edit a record can read it in the trash',
     documented: ['nobody can read an event in the trash'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -218,7 +218,7 @@ export const outcomes: readonly Rule[] = [
       exchange.ours.status === 200,
   },
   {
-    decision: '7 publish, future, draft, pending, private, trash are the statuses; a new record is not in the trash',
+    decision: '7 The statuses are publish, future, draft, pending, private and trash; a new record is not in the trash',
     documented: ['`status` of a new record can be `trash`, `inherit`'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&

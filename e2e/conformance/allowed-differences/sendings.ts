@@ -88,13 +88,13 @@ const linkFields = ['venue', 'organizer', 'categories', 'tags', 'parent', 'image
 /** Rules by sent value. */
 export const sendings: readonly Rule[] = [
   {
-    decision: '4 "" clears, a description too',
+    decision: '4 "" clears a field, descriptions too',
     documented: ['a text, `slug` or `image` cannot be cleared'],
     holds: ({ at, ours }, exchange) =>
       changes(exchange) && (at === 'description' || at === 'excerpt') && ours === '' && sent(exchange, at) === '',
   },
   {
-    decision: '4 "" ([], image also false) clears an optional field, and null means not sent',
+    decision: '4 "" ([], image also false) clears an optional field; null means omitted',
     documented: ['a text, `slug` or `image` cannot be cleared', 'an update resets omitted values'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -105,7 +105,7 @@ export const sendings: readonly Rule[] = [
       rejectedByThem(exchange).every((name) => isSent(exchange, name) && isBlank(sent(exchange, name))),
   },
   {
-    decision: '4 parent: 0 is the top',
+    decision: '4 parent: 0 means no parent',
     documented: ['`parent: 0` is rejected'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -114,7 +114,7 @@ export const sendings: readonly Rule[] = [
       getValue(exchange.ours.body, 'parent') === 0,
   },
   {
-    decision: '4 Numbers for strings and "true"/"1" for booleans are taken',
+    decision: '4 Numbers for strings and "true"/"1" for booleans are accepted',
     documented: ['images, times and flags must have one JSON type'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -135,7 +135,7 @@ export const sendings: readonly Rule[] = [
       saysAllSent(exchange),
   },
   {
-    decision: '4 venue takes an id, an object, or an array of one; an organizer stands for a list of one',
+    decision: '4 venue accepts an id, an object or an array of one; an organizer outside a list is a list of one',
     documented: ['a venue in a list, or an organizer outside one, is rejected'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -145,7 +145,7 @@ export const sendings: readonly Rule[] = [
         : refusesOnly(exchange, 'venue', 'organizer')),
   },
   {
-    decision: '4 Unknown ids 400, unknown text is made by who may create terms',
+    decision: '4 Unknown ids are 400; unknown names create terms if the account may',
     documented: ['unknown ids of terms are ignored', 'the name of a term in an event creates a wrong tag'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -155,7 +155,7 @@ export const sendings: readonly Rule[] = [
       refusesOnly(exchange, ...linkFields.filter((name) => isSent(exchange, name) && namesUnknown(exchange, name))),
   },
   {
-    decision: 'first page: what would leak is left out; no picture is fetched from a private address',
+    decision: 'introduction: no image is fetched from a private address',
     documented: ['an image URL is downloaded from any address'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -164,7 +164,7 @@ export const sendings: readonly Rule[] = [
       refusesFor(exchange, 'not_an_image'),
   },
   {
-    decision: '10 An address starts with http:// or https://',
+    decision: '10 A URL starts with http:// or https://',
     documented: ['`website` accepts any scheme'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -220,7 +220,7 @@ export const sendings: readonly Rule[] = [
       (!isSent(exchange, 'slug') || getValue(exchange.ours.body, 'slug') === toSlug(textOf(sent(exchange, 'slug')))),
   },
   {
-    decision: '5 Impossible dates, gaps and ends before their start are 400; the forms are named',
+    decision: '5 Impossible dates, times in a gap and ends before the start are 400 with the accepted formats',
     documented: ['`2027-02-30` becomes 2 March', 'an end before the start is stored with an inconsistent UTC'],
     holds: (difference, exchange) =>
       isOutcome(difference) &&
@@ -233,7 +233,7 @@ export const sendings: readonly Rule[] = [
     holds: (difference, exchange) => writes(exchange) && isMoment(difference) && meansInstants(exchange),
   },
   {
-    decision: '5 date is in the site’s zone, date_utc the same moment',
+    decision: '5 date is in the time zone of the site, date_utc the same instant',
     documented: ['`date` and `date_utc` that contradict each other'],
     holds: ({ at, ours }, exchange) =>
       at === 'date_utc' &&
@@ -242,7 +242,7 @@ export const sendings: readonly Rule[] = [
       getValue(exchange.recording.response.body, 'date') === getValue(exchange.ours.body, 'date'),
   },
   {
-    decision: '4 What is not sent stays',
+    decision: '4 Omitted values are unchanged',
     documented: ['an update resets omitted values'],
     holds: (difference, exchange) =>
       difference.row !== undefined &&
@@ -251,7 +251,7 @@ export const sendings: readonly Rule[] = [
       isUnaffected(exchange, /^\w+/.exec(difference.at)?.[0] ?? ''),
   },
   {
-    decision: '5 A time that exists twice means the first',
+    decision: '5 A time that occurs twice means the first',
     documented: ['a time that occurs twice means the second'],
     holds: ({ at }, exchange) => {
       const hourLater = (name: string): boolean => {
@@ -263,7 +263,7 @@ export const sendings: readonly Rule[] = [
     },
   },
   {
-    decision: '4 What is not sent stays: the zone, and with it the instants',
+    decision: '4 Omitted values are unchanged: the time zone, and with it the instants',
     documented: ['an update resets omitted values'],
     holds: (difference, exchange) =>
       changes(exchange) &&
@@ -273,7 +273,7 @@ export const sendings: readonly Rule[] = [
       getValue(exchange.recording.response.body, 'timezone') !== getValue(exchange.ours.body, 'timezone'),
   },
   {
-    decision: '4 "" and [] clear the venue, and so does 0; null means not sent',
+    decision: '4 "", [] and 0 remove the venue; null means omitted',
     documented: ['the venue of an event cannot be removed'],
     holds: ({ at, ours }, exchange) =>
       changes(exchange) && at === 'venue' && isNone(sent(exchange, 'venue')) && isSame(ours, []),
@@ -308,13 +308,13 @@ export const sendings: readonly Rule[] = [
       textOf(ours).replace(/-\d+$/, '') === toSlug(textOf(sent(exchange, 'slug') ?? sent(exchange, 'name'))),
   },
   {
-    decision: '2 Slugs are made from the title, its letters as they are',
+    decision: '2 Slugs are made from the title and keep its letters',
     documented: ['letters of other scripts are percent-encoded in slugs'],
     holds: ({ at, theirs, ours }) =>
       at === 'slug' && /%[\da-f]{2}/i.test(textOf(theirs)) && toSlug(unescaped(textOf(theirs))) === ours,
   },
   {
-    decision: '3 Posted again with any difference a venue or organizer is a new one, otherwise nothing is written',
+    decision: '3 Creating an identical venue or organizer writes nothing; any difference creates another one',
     documented: ['creating a venue that exists updates the existing one'],
     holds: (difference, exchange) =>
       difference.row !== undefined &&
@@ -328,7 +328,7 @@ export const sendings: readonly Rule[] = [
         (!isSent(exchange, 'date') && isOlder(exchange.recording.response.body))),
   },
   {
-    decision: '10 HTML is sanitised on write with one allow-list, text fields lose their tags',
+    decision: '10 HTML is sanitised on write with one allowlist; text fields lose their tags',
     documented: ['HTML of some roles is stored unfiltered'],
     holds: (difference, exchange) => {
       const { theirs, ours } = difference

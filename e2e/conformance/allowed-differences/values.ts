@@ -24,7 +24,7 @@ const isOfTerm = ({ at }: Difference, exchange: Exchange): boolean =>
 /** Rules by format of a value. */
 export const values: readonly Rule[] = [
   {
-    decision: '11 count: the events that whoever asks gets with the term as filter',
+    decision: '11 count: the events that the account gets with the term as filter',
     documented: ['the count of a term includes hidden and protected events'],
     holds: ({ at, ours, record }, exchange) => {
       const requester = requesterOf(exchange)
@@ -52,7 +52,7 @@ export const values: readonly Rule[] = [
       wordsOf(difference.theirs) === wordsOf(textOf(difference.ours)),
   },
   {
-    decision: '3 Descriptions are HTML: of a term, too, lines become paragraphs',
+    decision: '3 Descriptions are HTML: lines become paragraphs, those of terms too',
     documented: ['line breaks in descriptions of terms are kept in text'],
     holds: (difference, exchange) =>
       isOfTerm(difference, exchange) &&
@@ -61,7 +61,7 @@ export const values: readonly Rule[] = [
       wordsOf(textOf(difference.theirs)) === wordsOf(textOf(difference.ours)),
   },
   {
-    decision: '3 An address is not escaped, and "" when unset',
+    decision: '3 A URL is not escaped, and "" if there is none',
     documented: ['the `website` of an event without one is the URL', 'the `website` of an event is escaped'],
     holds: (difference, exchange) =>
       endsIn(difference, 'website') &&
@@ -78,7 +78,7 @@ export const values: readonly Rule[] = [
       endsIn(difference, 'venue', 'organizer') && isSame(difference.theirs, []) && difference.ours === '',
   },
   {
-    decision: '7 Who may edit or translate the event needs no password',
+    decision: '7 Accounts that can edit or translate the event need no password',
     documented: ['editors need the password of a protected event, too'],
     holds: ({ at, row, theirs, ours }, exchange) => {
       const stored = row && contentRecord(exchange, 'events', row['id'])
@@ -92,7 +92,7 @@ export const values: readonly Rule[] = [
     holds: ({ at }, exchange) => at === 'password (only ours)' && queryValue(exchange, 'context') === 'edit',
   },
   {
-    decision: '2 A linked record that is not visible to the asker is left out',
+    decision: '2 A linked record that the account cannot read is omitted',
     documented: ['a public event contains its draft or private venue in full'],
     holds: ({ at, theirs, ours }, exchange) =>
       (at === 'venue' && isLeftOut(theirs, exchange) && isSame(ours, [])) ||
@@ -106,14 +106,14 @@ export const values: readonly Rule[] = [
         )),
   },
   {
-    decision: '3 A cost is what was typed; the currency’s code and "suffix" are set by no request',
+    decision: '3 A cost is what was typed; no request sets a currency code or a suffix',
     documented: ['`cost_details` contains the `currency_code` and `suffix`'],
     holds: ({ at, theirs, ours }) =>
       (at === 'cost_details.currency_code' && /^[A-Z]{3}$/.test(textOf(theirs)) && ours === '') ||
       (at === 'cost_details.currency_position' && theirs === 'suffix' && ours === 'postfix'),
   },
   {
-    decision: '3 What cannot be parsed as a cost stays as typed; a 0 is kept',
+    decision: '3 A cost that cannot be parsed stays as typed; 0 is stored',
     documented: ['`cost` is split incorrectly', 'a `cost` of `0` is lost when an event is created'],
     holds: ({ at }, exchange) =>
       at.startsWith('cost') && isOddCost(String(sent(exchange, 'cost'))) && isAsTyped(exchange),
