@@ -41,11 +41,11 @@ export function createLog(to = 2): Log {
           path: getPath(request),
           error: toLogged(error),
         },
-        'fault',
+        'unexpected error',
       )
     },
     jobError: (error, job) => {
-      log.error({ job, error: toLogged(error) }, 'fault')
+      log.error({ job, error: toLogged(error) }, 'unexpected error')
     },
   }
 }

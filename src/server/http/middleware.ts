@@ -93,12 +93,12 @@ export const isUploadPath = (path: string): boolean => findUpload(path) !== unde
 /** Rejects bodies that are too large: 1 MiB, for an upload a little more than an image may have, or 16 MiB of texts. */
 export function limitBody(path: string): Middleware {
   const { maxSize, code, detail } = findUpload(path) ?? parsedBody
-  const refuse = (): Response => errorResponse(problem(code, 413, detail))
-  const limit = bodyLimit({ maxSize, onError: refuse })
+  const reject = (): Response => errorResponse(problem(code, 413, detail))
+  const limit = bodyLimit({ maxSize, onError: reject })
   return async (c, next) => {
     const length = c.req.header('content-length')
     // `bodyLimit` opens the body. Unless it is read then, Node closes the connection after the response, and the client's next request fails.
-    if (length !== undefined) return Number(length) > maxSize ? refuse() : next()
+    if (length !== undefined) return Number(length) > maxSize ? reject() : next()
     let isWithin = false
     const accept = async (): Promise<void> => {
       isWithin = true
