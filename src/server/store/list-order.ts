@@ -1,4 +1,5 @@
 // Orders of lists. Each ends with the id, so that pages never overlap; descending reverses all columns.
+import { addDays, getDay } from '#shared/dates/wall-time.ts'
 import { statuses as allStatuses } from '#shared/schema/status.ts'
 import { translationStates } from '#shared/i18n/translation-state.ts'
 import type { TermResource } from '#shared/schema/resources.ts'
@@ -47,6 +48,13 @@ const byDue = (now: string): Columns => {
   ]
 }
 
+/** The order of upcoming events, without comparing their groups: two days from now no event has started in any time zone. */
+const byUpcoming = columns('starts_utc', 'published', 'id')
+const isUpcomingOnly = ({ due }: ListQuery, now: string): boolean => {
+  const start = due?.group === 'later' ? due.week : due?.group === 'week' ? due.late : ''
+  return start >= addDays(getDay(now), 2)
+}
+
 /** The index of unfinished translations by the end of their event. Lists by due day read their columns from it and are sorted. */
 export const dueIndex = 'events_due_by_end'
 
@@ -76,7 +84,7 @@ const eventOrders = (query: ListQuery, now: string): { readonly [by: string]: Co
   // In the order of the names of the interface: draft, future, pending, private, publish, trash.
   status: [...columns('status'), ...byStart],
   translation_state: [statePosition, ...byStart],
-  due: byDue(now),
+  due: isUpcomingOnly(query, now) ? byUpcoming : byDue(now),
 })
 
 /** A column of the row’s own translation. */
