@@ -5,6 +5,7 @@ import { appLayout, tabTo } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { palettePanel } from './support/models/palette.ts'
 import { fete } from './support/models/pages.ts'
+import { translationPages } from './support/models/translations.ts'
 import { expect, test } from './support/test.ts'
 
 test('the last entry of the palette is visible in a short window', async ({ signInAs }) => {
@@ -164,4 +165,19 @@ test('on a slow connection the loading text keeps its margin', async ({ signInAs
     return main && coming && coming.getBoundingClientRect().x - main.getBoundingClientRect().x
   }, messages.t('Loading…'))
   expect(await distance.jsonValue()).toBeGreaterThan(16)
+})
+
+test('tables of translations have room for each language in a medium window', async ({ signInAs }) => {
+  const editor = await signInAs('editor', { width: 700, interfaceLanguage: 'fr' })
+  const { page, messages } = editor
+  const translations = translationPages(editor)
+  await translations.open('nl')
+  const state = translations.table('events').getByText(messages.t('Missing'), { exact: true }).first()
+  // On one line.
+  expect((await state.boundingBox())?.height).toBeLessThan(25)
+  await translations.open('nl', { view: 'names' })
+  const heads = page.getByRole('main').getByRole('columnheader')
+  await expect(heads).toHaveCount(5)
+  const [, ...widths] = await heads.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(2)
 })

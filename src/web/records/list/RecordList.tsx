@@ -179,9 +179,7 @@ export function RecordList({
       {(rows.length > 0 || edited.length > 0) && (
         <div
           onClickCapture={position.onClick}
-          data-density={
-            (preferences.density ?? (config.subtitle ? 'airy' : 'compact')) === 'airy' ? undefined : 'compact'
-          }
+          data-density={preferences.density ?? (config.subtitle ? 'airy' : 'compact')}
         >
           <RecordTable
             config={shownConfig}
