@@ -181,3 +181,10 @@ test('tables of translations have room for each language in a medium window', as
   const [, ...widths] = await heads.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(2)
 })
+
+test('names of accounts stay on a line in a medium window', async ({ signInAs }) => {
+  const { page } = await signInAs('admin', { width: 700 })
+  await page.goto('/settings/accounts')
+  const name = page.getByRole('main').getByRole('rowheader').getByText('translator-nl', { exact: true })
+  expect((await name.boundingBox())?.height).toBeLessThan(25)
+})

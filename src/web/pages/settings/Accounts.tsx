@@ -57,7 +57,7 @@ export function Accounts({ ownId }: { ownId: number }) {
               <HeadCell width={10}>
                 <Trans>Role</Trans>
               </HeadCell>
-              <HeadCell width={14}>
+              <HeadCell>
                 <Trans>Languages</Trans>
               </HeadCell>
               <HeadCell width={9}>
