@@ -1,7 +1,7 @@
 // The glossary: terms with their translations. Translators read it, editors change it.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { BookA, Pencil, Plus, Trash2 } from 'lucide-react'
+import { BookA, Pencil, Plus, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { glossaryQuery, useDeleteGlossaryEntry } from '#api/glossary.ts'
 import { foldText } from '#shared/dates/vocabulary.ts'
@@ -33,6 +33,11 @@ export function Glossary({ language, account }: { language: Language; account: A
   const canEdit = can(account, 'editGlossary', 'events') === true
   const shown = data?.filter((entry) => matches(entry, search))
   const close = () => setEdited(undefined)
+  // The pressed button is removed.
+  const showAll = () => {
+    setSearch('')
+    document.querySelector<HTMLElement>('main search input')?.focus()
+  }
   const add = canEdit && (
     <Button variant="primary" onClick={() => setEdited('new')}>
       <Icon icon={Plus} />
@@ -64,9 +69,15 @@ export function Glossary({ language, account }: { language: Language; account: A
             <SearchBox value={search} onSearch={(text = '') => setSearch(text)} />
           </div>
           {shown?.length === 0 && (
-            <p role="status">
-              <Trans>No term contains this text.</Trans>
-            </p>
+            <div role="status">
+              <EmptyState
+                icon={SearchX}
+                title={t`No results`}
+                actions={<Button onClick={showAll}>{t`Show all`}</Button>}
+              >
+                <Trans>No term contains this text.</Trans>
+              </EmptyState>
+            </div>
           )}
           {shown && shown.length > 0 && (
             <Table
