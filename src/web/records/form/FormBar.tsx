@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import { SaveBar } from '#ui/Page.tsx'
+import { whenIdle } from '#ui/idle.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { externalServer } from '#api/client.ts'
 import { outdatedByChanges } from '../draft/based-on.ts'
@@ -227,6 +228,8 @@ export function UnsavedStatus() {
   const interfaceLanguage = useInterfaceLanguage()
   const { draft, waitsFor, saved } = useFormOutline(form)
   const isSaving = useIsSaving(form)
+  // The first key must not wait for the format of lists.
+  useEffect(() => void whenIdle().then(() => formatList([], interfaceLanguage)), [interfaceLanguage])
   if (waitsFor === 'check') return <Trans>No response yet. Checking whether this was saved…</Trans>
   if (waitsFor === 'upload') return <Trans>Waiting for the image upload. Saving follows.</Trans>
   if (isSaving) return <Trans>Saving…</Trans>
