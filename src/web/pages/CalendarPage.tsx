@@ -121,8 +121,6 @@ export function CalendarPage() {
     day: [t`Previous day`, t`Next day`],
     agenda: [t`Previous month`, t`Next month`],
   }
-  // Other views say below that they are empty.
-  const hasGrid = view !== 'agenda' && !(narrow && view === 'month')
   const hasFailed = result.isError && corrected === undefined
   const create = i18n._(resourceLabels.events.create)
   return (
@@ -166,7 +164,8 @@ export function CalendarPage() {
               <Plural value={inPeriod.length} _0="No events" one="# event" other="# events" />
             </span>
           )}
-          {data && inPeriod.length === 0 && hasGrid && Object.keys(list.filters).length > 0 && (
+          {/* Other views say below that they are empty; in wide windows the filters are cleared beside them. */}
+          {data && inPeriod.length === 0 && narrow && view === 'day' && Object.keys(list.filters).length > 0 && (
             <ButtonLink variant="bare" to={getUrl({ list: defaultListParams })}>
               <Trans>Clear filters</Trans>
             </ButtonLink>
