@@ -128,6 +128,12 @@ test('the calendar shows the events of a server and moves them, with Undo and wi
   await expect(calendar.cell('2026-12-05').getByRole('link', { name: title })).toBeVisible()
   expect(startOf('nl')).toMatchObject({ start: '2026-12-05 20:00:00', end: '2026-12-05 22:30:00' })
 
+  // Day sheets are pages of the own service.
+  await calendar.dayButton('2026-12-05').click()
+  await expect(calendar.panel.getByRole('link', { name: title })).toBeVisible()
+  await expect(calendar.daySheets).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
   const stored = externalServer.world.posts.find(({ id }) => id === 101)
   for (const variant of Object.values(stored?.variants ?? {}))
     Object.assign(variant.meta, { start: '2026-12-07 20:00:00', end: '2026-12-07 22:30:00' })

@@ -5,7 +5,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ComponentType, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
-import { externalServer } from '#api/client.ts'
 import { overlapsQuery } from '#api/overlaps.ts'
 import { paths } from '#api/paths.ts'
 import { useIsIgnored } from '#features/overlaps/ignored-overlaps.ts'
@@ -188,7 +187,7 @@ export function CalendarView({
         <Shown events={events} />
         <MoveLayer move={move} view={viewElement} layer={layer} />
       </div>
-      {view === 'day' && !externalServer() && <DaySheets events={inPeriod} day={day} />}
+      {view === 'day' && <DaySheets events={inPeriod} day={day} />}
       {!isNarrow && <Legend events={inPeriod} language={language} />}
       <Suspense>
         {move && !move.isDrag && (

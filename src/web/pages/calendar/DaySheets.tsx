@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { Fragment } from 'react'
+import { externalServer } from '#api/client.ts'
 import type { Day } from '#shared/dates/wall-time.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
 import { daySheetPath } from '#shared/visitor-paths.ts'
@@ -10,10 +11,11 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useCalendar } from './calendar-context.ts'
 import css from './events.module.css'
 
+/** Other servers have no day sheets. */
 export function DaySheets({ events, day }: { events: readonly CalendarEvent[]; day: Day }) {
   const { language } = useCalendar()
   const venues = new Map(events.flatMap(({ venue }) => (venue ? [[venue.id, venue] as const] : [])))
-  if (venues.size === 0) return null
+  if (venues.size === 0 || externalServer()) return null
   return (
     <p className={css.sheets} data-print="no">
       <Icon icon={Printer} />
