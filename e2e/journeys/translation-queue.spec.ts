@@ -132,7 +132,10 @@ test('the totals of the matrix match the filtered lists, and its cells open the 
   const translations = translationPages(editor)
   await translations.openMatrix('nl', 'venues')
   await expect(page).toPassAxe()
-  const incomplete = translations.matrix('venues').getByRole('link', { name: messages.pattern('{count} incomplete') })
+  const incomplete = translations.matrix('venues').getByRole('link', {
+    name: messages.t('{total, plural, one {# incomplete} other {# incomplete}}', { total: 1 }),
+    exact: true,
+  })
   const [count = ''] = (await incomplete.first().innerText()).split(' ')
   await incomplete.first().click()
   await expect(main).toContainText(messages.t('Only those incomplete in {name}.', { name: 'Dutch' }))
@@ -146,7 +149,10 @@ test('the totals of the matrix match the filtered lists, and its cells open the 
   await expect(main.locator('header').getByText(count, { exact: true })).toBeVisible()
 
   await translations.openMatrix('nl', 'venues')
-  const complete = translations.matrix('venues').getByRole('link', { name: messages.pattern('{count} complete') })
+  const complete = translations.matrix('venues').getByRole('link', {
+    name: messages.t('{total, plural, one {# complete} other {# complete}}', { total: 1 }),
+    exact: true,
+  })
   const [completeCount = ''] = (await complete.first().innerText()).split(' ')
   await complete.first().click()
   await expect(main).toContainText(messages.t('Only those complete in {name}.', { name: 'Dutch' }))

@@ -1,5 +1,5 @@
 // The state of every translation: rows of records, a column per language.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
@@ -158,23 +158,12 @@ function TotalsRow({
   languages: readonly Language[]
   toFilter: (filter: NonNullable<MatrixState['filter']>) => string
 }) {
-  const { t } = useLingui()
   const complete = useQueries({ queries: languages.map((language) => completeQuery(resource, language)) })
   const countOf = (language: Language, state: CellState): number => {
     if (state !== 'complete') return getStateCount(counts, resource, language, state)
     const { data, isPlaceholderData } = complete[languages.indexOf(language)] ?? {}
     return isPlaceholderData ? 0 : (data?.total ?? 0)
   }
-  const label = (state: CellState, count: string): string =>
-    state === 'missing'
-      ? t`${count} missing`
-      : state === 'outdated'
-        ? t`${count} outdated`
-        : state === 'partial'
-          ? t`${count} incomplete`
-          : state === 'unpublished'
-            ? t`${count} not published`
-            : t`${count} complete`
   return (
     <Row className={css.totals}>
       <RowHeader>
@@ -189,7 +178,7 @@ function TotalsRow({
           <Cell key={language} label={languageLabel(language)}>
             {links.map(({ state, count }) => (
               <CellLink key={state} to={toFilter({ language, state })}>
-                {label(state, formatNumber(count, activeLocale()))}
+                <StateTotal state={state} total={count} />
               </CellLink>
             ))}
           </Cell>
@@ -197,6 +186,21 @@ function TotalsRow({
       })}
     </Row>
   )
+}
+
+function StateTotal({ state, total }: { state: CellState; total: number }) {
+  switch (state) {
+    case 'missing':
+      return <Plural value={total} one="# missing" other="# missing" />
+    case 'outdated':
+      return <Plural value={total} one="# outdated" other="# outdated" />
+    case 'partial':
+      return <Plural value={total} one="# incomplete" other="# incomplete" />
+    case 'unpublished':
+      return <Plural value={total} one="# not published" other="# not published" />
+    case 'complete':
+      return <Plural value={total} one="# complete" other="# complete" />
+  }
 }
 
 /** A record; each language opens the desk, the title the record. */
