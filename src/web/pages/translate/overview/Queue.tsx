@@ -106,7 +106,7 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
               to={paths.desk(first.resource, first.id, language)}
               onClick={begin}
             >
-              <Trans>Start translating</Trans>
+              {group === 'review' ? <Trans>Start reviewing</Trans> : <Trans>Start translating</Trans>}
             </ButtonLink>
           )}
         </>
