@@ -57,6 +57,7 @@ export function ImagesPage() {
   const [edited, setEdited] = useState<LibraryImage>()
   const query = useQuery(libraryQuery(search, page, language, withoutAlt))
   const { data, error, isPending, isFetching, refetch } = query
+  const canUpload = can(account, 'upload', 'events') === true
   const { upload, running, error: uploadError } = useUpload(language, { onUpload: setEdited })
   const total = data?.total ?? 0
   const pages = data?.total_pages ?? 0
@@ -67,7 +68,7 @@ export function ImagesPage() {
       title={t`Images`}
       state={error ? 'error' : isPending ? 'loading' : 'ready'}
       actions={
-        can(account, 'upload', 'events') === true && (
+        canUpload && (
           <FileButton
             accept={acceptedTypes}
             label={t`Upload image`}
@@ -114,7 +115,7 @@ export function ImagesPage() {
             }
           />
         ) : (
-          <EmptyState icon={Image} title={t`There are no images yet. Upload one.`} />
+          <EmptyState icon={Image} title={canUpload ? t`There are no images yet. Upload one.` : t`No images found.`} />
         ))}
       {total > 0 && (
         <ul className={css.grid} aria-label={t`Images`} aria-busy={isFetching}>

@@ -139,7 +139,7 @@ export function SeriesDialog({
             unavailable={
               isCurrent && left.length > 0 && counts.created + counts.removed > 0
                 ? undefined
-                : t`Choose at least one date to change.`
+                : t`Choose at least one date.`
             }
             onClick={() => rule !== undefined && onSubmit(rule, [...skipped])}
           >
