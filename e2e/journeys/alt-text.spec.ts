@@ -24,7 +24,7 @@ test('a translator edits the alt text in their language; other languages are rea
   const translator = await signInAs('translator-de')
   const { page, messages } = translator
   await formPage(translator, 'events').open(event.id, 'nl')
-  await page.getByRole('button', { name: messages.t('Edit alt text'), exact: true }).click()
+  await page.getByRole('button', { name: messages.t('All languages'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: messages.t('Alt text'), exact: true })
   const shows = (name: string) =>
     dialog.getByRole('textbox', { name: messages.t('Alt text ({name})', { name }), exact: true })

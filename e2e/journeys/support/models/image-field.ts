@@ -19,7 +19,10 @@ export function imageField(session: Session, language: Language = 'nl') {
     remove: button('Remove: {label}'),
     /** The current image, by its name and size. */
     shown: (name: string) => group.getByText(new RegExp(`^${escapeRegExp(name)} \\d+ × \\d+$`)),
-    describe: group.getByRole('button', { name: messages.t('Edit alt text'), exact: true }),
+    altText: (name: string) =>
+      group.getByRole('textbox', { name: messages.t('Alt text ({name})', { name }), exact: true }),
+    /** Opens the dialog with the alt texts of all languages. */
+    allLanguages: button('All languages and focal point', {}).or(button('All languages', {})),
     send: async (file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
       const choosing = page.waitForEvent('filechooser')
       await button('Upload: {label}').or(button('Replace: {label}')).click()

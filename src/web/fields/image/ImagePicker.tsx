@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import { Suspense, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { formatList } from '#shared/dates/format.ts'
 import { languageName } from '#shared/i18n/locale.ts'
-import { languages, type Language } from '#shared/i18n/language.ts'
+import { languages } from '#shared/i18n/language.ts'
 import type { LibraryImage } from '#shared/responses.ts'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,12 +10,15 @@ import { classes } from '#ui/css-classes.ts'
 import { FieldMessages, TextInput } from '#ui/Field.tsx'
 import type { InputProps } from '../field-props.ts'
 import { useInterfaceLanguage } from '../use-interface-language.ts'
-import { AltTextDialog } from './AltTextDialog.tsx'
+import { AltTextField } from './AltTextField.tsx'
 import { hasLibrary, selectImageSize, useImagePreview, type ImagePreview } from './image-preview.tsx'
 import css from './image.module.css'
 import { LibraryDialog } from './LibraryDialog.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { acceptedTypes, UploadStatus, useUpload } from './upload.tsx'
+
+const AltTextDialog = lazyPart(async () => (await import('./AltTextDialog.tsx')).AltTextDialog)
 
 /** An image: uploaded, chosen from the library, or named by its URL or id. */
 export function ImagePicker({ input }: { input: InputProps<string> }) {
@@ -75,7 +78,7 @@ export function ImagePicker({ input }: { input: InputProps<string> }) {
             <span className={css.name}>{label}</span>
             {mark && <span className={css.mark}>{mark}</span>}
           </div>
-          <ImageCard image={image} language={language}>
+          <ImageCard image={image} language={language} onPending={onPending}>
             {canEdit && (
               <Button id={id} aria-label={t`Remove: ${label}`} onClick={remove}>
                 <Trans>Remove</Trans>
@@ -131,11 +134,17 @@ export function ImagePicker({ input }: { input: InputProps<string> }) {
 }
 
 /** The selected image with its alt text. */
-function ImageCard({ image, language, children }: { image: ImagePreview; language: Language; children: ReactNode }) {
+function ImageCard({
+  image,
+  language,
+  onPending,
+  children,
+}: Pick<InputProps<string>, 'language' | 'onPending'> & { image: ImagePreview; children: ReactNode }) {
   const { t } = useLingui()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { libraryImage, width, height } = image
   const alt = libraryImage?.alt[language]
+  const canDescribe = hasLibrary() && libraryImage?.rights.describe.includes(language) === true
   // WordPress has one alt text per image.
   const missing = externalServer() ? [] : languages.filter((code) => !libraryImage?.alt[code])
   const names = formatList(
@@ -150,7 +159,15 @@ function ImageCard({ image, language, children }: { image: ImagePreview; languag
           {libraryImage?.name ?? `#${image.id}`}
           {width > 0 && <span className={css.secondary}> {`${width} × ${height}`}</span>}
         </p>
-        {libraryImage && (
+        {libraryImage && canDescribe && (
+          <AltTextField
+            key={`${libraryImage.id} ${language}`}
+            image={libraryImage}
+            language={language}
+            onPending={onPending}
+          />
+        )}
+        {libraryImage && !canDescribe && (
           <p className={css.alt}>
             {alt ? (
               <>
@@ -167,17 +184,19 @@ function ImageCard({ image, language, children }: { image: ImagePreview; languag
           </p>
         )}
         <div className={css.buttons}>
-          {hasLibrary() && libraryImage && libraryImage.rights.describe.length > 0 && (
+          {!externalServer() && libraryImage && libraryImage.rights.describe.length > 0 && (
             <Button onClick={() => setDialogOpen(true)}>
-              <Trans>Edit alt text</Trans>
+              {libraryImage.rights.remove ? <Trans>All languages and focal point</Trans> : <Trans>All languages</Trans>}
             </Button>
           )}
           {children}
         </div>
       </div>
-      {isDialogOpen && libraryImage && (
-        <AltTextDialog image={libraryImage} language={language} onClose={() => setDialogOpen(false)} />
-      )}
+      <Suspense>
+        {isDialogOpen && libraryImage && (
+          <AltTextDialog image={libraryImage} language={language} onClose={() => setDialogOpen(false)} />
+        )}
+      </Suspense>
     </div>
   )
 }
