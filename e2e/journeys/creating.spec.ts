@@ -1,7 +1,7 @@
 /** Creating an event with its linked records. */
 import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { png } from './support/fixtures/png.ts'
-import { formerOptionsLeft } from './support/models/fill-field.ts'
+import { markOption } from './support/models/fill-field.ts'
 import { formPage } from './support/models/form.ts'
 import { imageField } from './support/models/image-field.ts'
 import { listPage } from './support/models/list.ts'
@@ -25,7 +25,7 @@ test('a festival, its new venue with the address and two new organizers are crea
   await form.searchFor('venue', 'Bibliotheek De Krook')
   const offer = form.offerToCreate('Bibliotheek De Krook')
   await expect(offer).toBeVisible()
-  await formerOptionsLeft(page)
+  await markOption(page)
   await expect(page).toPassAxe()
   await offer.click()
   await expect(form.control('venue')).toContainText('Bibliotheek De Krook')

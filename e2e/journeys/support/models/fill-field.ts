@@ -93,14 +93,16 @@ export async function searchOption(at: At, kind: FieldKind, text: string): Promi
   return panel.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
 }
 
-const refersToFormerOption = (): boolean =>
-  [...document.querySelectorAll('[aria-activedescendant]')].some(
-    (field) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '') === null,
-  )
+const refersToOption = (): boolean => {
+  const option = document.activeElement?.getAttribute('aria-activedescendant') ?? ''
+  return document.getElementById(option) !== null
+}
 
-/** Waits until no search field refers to an option of former results, which it does until half a second after typing. */
-export const formerOptionsLeft = async (page: Page): Promise<void> =>
-  expect.poll(async () => page.evaluate(refersToFormerOption)).toBe(false)
+/** Marks an option with the arrow key: after typing, the search field refers to none or to a former one for half a second or longer. */
+export const markOption = async (page: Page): Promise<void> => {
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => page.evaluate(refersToOption)).toBe(true)
+}
 
 const picked =
   (kind: FieldKind): EnterValue<string> =>

@@ -5,7 +5,7 @@ import { calendarPage } from './calendar.ts'
 import { coveragePage } from './coverage.ts'
 import { deskPage } from './desk.ts'
 import { detailPage } from './detail.ts'
-import { formerOptionsLeft } from './fill-field.ts'
+import { markOption } from './fill-field.ts'
 import { formPage } from './form.ts'
 import { pagePath, appLayout } from './app-layout.ts'
 import { glossaryPage } from './glossary.ts'
@@ -170,7 +170,7 @@ export const screens: { readonly [name: string]: ShowPage } = {
     await form.open(id, 'fr')
     await form.searchFor('venue', 'Montauban')
     await expect(page.getByRole('option').first()).toBeVisible()
-    await formerOptionsLeft(page)
+    await markOption(page)
     await look()
     await page.keyboard.press('Escape')
     await form.searchFor('organizer', fete.title)
