@@ -2,12 +2,13 @@
 import { ChevronDown } from 'lucide-react'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
-import { useRef, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useRef, useEffect, useSyncExternalStore } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover, PopoverItem } from '#ui/Popover.tsx'
 import { SaveBar } from '#ui/Page.tsx'
+import { useShortcut } from '#ui/use-save-key.ts'
 import { whenIdle } from '#ui/idle.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { externalServer } from '#api/client.ts'
@@ -295,27 +296,4 @@ function Next({ isDirty, onSave, id, result }: Props & { id: number; result: Lis
       </Button>
     </span>
   )
-}
-
-/** Saves with Ctrl+S or ⌘S, unless a dialog is open. */
-export function useSaveKey(save: () => void): void {
-  useShortcut('s', (isDialogOpen) => {
-    if (!isDialogOpen) save()
-    return true
-  })
-}
-
-/** Calls `run` for a key with Ctrl or ⌘, before the rich text editor gets it. Without a result of `true` the key keeps its meaning. */
-function useShortcut(key: string, run: (isDialogOpen: boolean) => boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== key || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
-    if (!run(document.querySelector('dialog[open]') !== null)) return
-    event.preventDefault()
-    event.stopPropagation()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener, { capture: true })
-    return () => document.removeEventListener('keydown', listener, { capture: true })
-  }, [])
 }

@@ -18,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.tsx'
+import { useSaveKey } from '#ui/use-save-key.ts'
 import type { ChangedNames, ChangedRow } from './changed-names.ts'
 import css from './names.module.css'
 
@@ -61,12 +62,17 @@ export function SaveNames({ resource, language, publish, changes, setChanges }: 
         },
       },
     )
+  const showPreview = () => {
+    if (!write.isPending) write.mutate({ rows, publish, isDryRun: true }, { onSuccess: setPreview })
+  }
+  useSaveKey(showPreview)
   return (
     <>
       <Button
         variant="primary"
         busy={write.isPending && !preview}
-        onClick={() => write.mutate({ rows, publish, isDryRun: true }, { onSuccess: setPreview })}
+        aria-keyshortcuts="Control+S Meta+S"
+        onClick={showPreview}
       >
         <Trans>Preview and save…</Trans>
       </Button>
