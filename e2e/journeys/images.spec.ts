@@ -62,6 +62,24 @@ test('an alt text that is typed below the image is saved with the form', async (
   expect(saved.image).toMatchObject({ alt: 'Een park in de avond' })
 })
 
+test('an alt text that is changed while it is being saved is saved, too', async ({ signInAs, product }) => {
+  const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { form, group, send, altText } = imageField(editor)
+  await form.open(event.id, 'nl')
+  await send(photo)
+  await altText('Dutch').fill('Een park')
+  product.halt()
+  await altText('Dutch').press('Enter')
+  await altText('Dutch').fill('Een park in de avond')
+  await altText('Dutch').press('Tab')
+  product.resume()
+  await expect(group.getByRole('img', { name: 'Een park in de avond', exact: true })).toBeVisible()
+  await form.save()
+  const { body: saved } = await product.as('editor').events.read(event.id, { language: 'nl' })
+  expect(saved.image).toMatchObject({ alt: 'Een park in de avond' })
+})
+
 test('an image is uploaded without crypto.randomUUID, as on pages without https', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')

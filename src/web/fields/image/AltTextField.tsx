@@ -26,13 +26,15 @@ export function AltTextField({
   const queries = useQueryClient()
   const saved = image.alt[language] ?? ''
   const [typed, setTyped] = useState<string>()
-  const { mutateAsync, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, variables, error, reset } = useMutation({
+    // One after the other: the last text stays.
+    scope: { id: `alt-text-${image.id}` },
     mutationFn: (text: string) => updateImage(queries, image.id, { alt: { [language]: text } }, language),
     onSuccess: (_image, text) => setTyped((current) => (current?.trim() === text ? undefined : current)),
   })
   const save = () => {
     const text = (typed ?? saved).trim()
-    if (text === saved || isPending) return
+    if (text === (isPending ? variables : saved)) return
     const isSaved = mutateAsync(text).then(
       () => true,
       () => false,
