@@ -17,7 +17,7 @@ type Props = {
   opened: OpenedList | undefined
 }
 
-/** Announces the number of records and the order when they change, not when the list opens. A table that scrolls goes to its first row. */
+/** Announces the number of records and the order when they change, not when the list opens. */
 export function ListAnnouncement({ config, params, account, total, opened }: Props) {
   const { i18n, t } = useLingui()
   const toText = (params: ListParams): string => {
@@ -40,13 +40,7 @@ export function ListAnnouncement({ config, params, account, total, opened }: Pro
     else if (orderBefore !== order) setAnnounced(order)
     seen.current = [total, order]
   }, [total, order])
-  const { search } = useLocation()
-  const seenSearch = useRef(search)
-  useEffect(() => {
-    if (seenSearch.current === search) return
-    seenSearch.current = search
-    document.querySelector('[data-layout="scroll-both"]')?.scrollTo(0, 0)
-  }, [search])
+  useScrollToFirstRow()
   return (
     <p role="status" aria-label={t`Result`}>
       {announced !== undefined && (
@@ -60,4 +54,15 @@ export function ListAnnouncement({ config, params, account, total, opened }: Pro
       )}
     </p>
   )
+}
+
+/** Scrolls a table that scrolls by itself to its first row when the list gets other parameters. Here, because it is loaded after the rows. */
+function useScrollToFirstRow() {
+  const { search } = useLocation()
+  const seen = useRef(search)
+  useEffect(() => {
+    if (seen.current === search) return
+    seen.current = search
+    document.querySelector('[data-layout="scroll-both"]')?.scrollTo(0, 0)
+  }, [search])
 }
