@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Account, canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { Overlap, OverlapLink, OverlapsResponse } from '#shared/responses.ts'
-import { sendAdmin } from './client.ts'
+import { externalServer, sendAdmin } from './client.ts'
 import { keys } from './queries.ts'
 
 /** A time that is not saved, with what it takes up: `start` and `end` are wall times in `timezone`. */
@@ -16,6 +16,9 @@ export type UnsavedTime = {
   /** The event itself, if it is stored. */
   exclude: number | undefined
 }
+
+/** Whether an account can read overlaps: external servers do not compute them. */
+export const canReadOverlaps = (account: Account): boolean => canFilterOverlaps(account) && !externalServer()
 
 const getOverlaps = async (query: [string, string][], language: Language, signal?: AbortSignal): Promise<Overlap[]> =>
   (await sendAdmin<OverlapsResponse>('/events/overlaps', { language, query, ...(signal && { signal }) })).overlaps
@@ -42,7 +45,7 @@ export const overlapsQuery = (ids: readonly number[], language: Language, links:
 
 /** The overlaps of an event at its venue and of its organizers; none without an id, or where the account may not know them. */
 export const recordOverlapsQuery = (id: number | undefined, language: Language, account: Account) =>
-  overlapsQuery(id !== undefined && canFilterOverlaps(account) ? [id] : [], language, ['venue', 'organizer'])
+  overlapsQuery(id !== undefined && canReadOverlaps(account) ? [id] : [], language, ['venue', 'organizer'])
 
 /** The overlaps of a time that is not saved; none for `undefined`. */
 export const unsavedOverlapsQuery = (time: UnsavedTime | undefined, language: Language) =>

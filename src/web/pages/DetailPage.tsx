@@ -5,10 +5,10 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import { languageName, loadCatalog } from '#shared/i18n/locale.ts'
 import { type Language } from '#shared/i18n/language.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { type Account, can, canFilterOverlaps } from '#shared/policy/policy.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import { useListUrl } from '#records/list/list-position.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
-import { recordOverlapsQuery } from '#api/overlaps.ts'
+import { canReadOverlaps, recordOverlapsQuery } from '#api/overlaps.ts'
 import { recordBundleQuery } from '#api/queries.ts'
 import { seriesQuery } from '#api/series.ts'
 import { externalServer } from '#api/client.ts'
@@ -49,7 +49,7 @@ export async function prefetchNotices(
 ): Promise<void> {
   const { account, language, resource, id } = opening
   if (resource !== 'events' || id === undefined || externalServer()) return
-  const overlaps = canFilterOverlaps(account) && client.prefetchQuery(recordOverlapsQuery(id, language, account))
+  const overlaps = canReadOverlaps(account) && client.prefetchQuery(recordOverlapsQuery(id, language, account))
   const query = recordBundleQuery(resource, id, language)
   await client.prefetchQuery(query)
   const bundle: AnyBundle | undefined = client.getQueryData(query.queryKey)

@@ -1,12 +1,10 @@
 // The effect of a move as a text: the new dates, how much later they are, and overlaps at the venue.
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { externalServer } from '#api/client.ts'
-import { unsavedOverlapsQuery } from '#api/overlaps.ts'
+import { canReadOverlaps, unsavedOverlapsQuery } from '#api/overlaps.ts'
 import { useAccount } from '#api/session.ts'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
 import { getDistance, moveTo } from './move-dates.ts'
 import { formatDates, type Move } from './use-move.ts'
@@ -27,7 +25,7 @@ export const MovedDates = ({ move }: { move: Move }) => <>{formatDates(move.even
 
 /** The events that the moved one would overlap at its venue. */
 export function MoveOverlaps({ move: { event, start }, language }: { move: Move; language: Language }) {
-  const canAsk = canFilterOverlaps(useAccount()) && !externalServer()
+  const canAsk = canReadOverlaps(useAccount())
   const target = useDebouncedValue(start)
   const venue = isVenueOccupied(event.event_state) ? event.venue?.id : undefined
   const { start_date, end_date } = moveTo(event, target)

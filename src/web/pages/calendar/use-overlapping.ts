@@ -1,12 +1,11 @@
 // Overlaps of the events of the calendar at their venues.
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { externalServer } from '#api/client.ts'
-import { overlapsQuery } from '#api/overlaps.ts'
+import { canReadOverlaps, overlapsQuery } from '#api/overlaps.ts'
 import { useAccount } from '#api/session.ts'
 import { useIsIgnored } from '#features/overlaps/ignored-overlaps.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { type Account, canFilterOverlaps } from '#shared/policy/policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
 
@@ -15,9 +14,9 @@ export const maxIncluded = 100
 
 const mayOverlap = ({ venue, event_state: state }: CalendarEvent): boolean => venue !== null && isVenueOccupied(state)
 
-/** The ids of the events whose overlaps are requested; none where the account may not know them, or the server does not. */
+/** The ids of the events whose overlaps are requested; none where the account cannot read overlaps. */
 export const getOccupying = (events: readonly CalendarEvent[], account: Account): number[] =>
-  canFilterOverlaps(account) && !externalServer() ? events.filter(mayOverlap).map(({ id }) => id) : []
+  canReadOverlaps(account) ? events.filter(mayOverlap).map(({ id }) => id) : []
 
 /** The ids of those of the events that overlap others at their venue, without what the account ignores. Empty until they are loaded. */
 export function useOverlapping(events: readonly CalendarEvent[], language: Language): ReadonlySet<number> {

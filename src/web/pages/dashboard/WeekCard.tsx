@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { overlapsQuery } from '#api/overlaps.ts'
+import { canReadOverlaps, overlapsQuery } from '#api/overlaps.ts'
 import { paths } from '#api/paths.ts'
 import { useIsIgnored } from '#features/overlaps/ignored-overlaps.ts'
 import { eventStatusIcons } from '#fields/view/cells.tsx'
@@ -13,7 +13,7 @@ import { addDays, type Day, getDay, getMonday } from '#shared/dates/wall-time.ts
 import { eventStatusLabels } from '#shared/i18n/labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
-import { type Account, canFilterOverlaps } from '#shared/policy/policy.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import type { Attention } from '#shared/responses.ts'
 import { resources } from '#shared/schema/resources.ts'
 import { eventStates, isVenueOccupied } from '#shared/schema/status.ts'
@@ -44,7 +44,7 @@ export function WeekCard({ today, account, language, past, coming, counts }: Pro
   const { t } = useLingui()
   const filters = getWeekFilters(today)
   const occupying = coming.rows.filter(({ event_state }) => isVenueOccupied(event_state)).map(({ id }) => id)
-  const { data: overlaps = [] } = useQuery(overlapsQuery(canFilterOverlaps(account) ? occupying : [], language))
+  const { data: overlaps = [] } = useQuery(overlapsQuery(canReadOverlaps(account) ? occupying : [], language))
   const isIgnored = useIsIgnored()
   const next = useQuery({ ...nextEventQuery(today, account, language), enabled: coming.total === 0 })
   const total = past + coming.total

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, Suspense, use } from 'react'
-import { canFilterOverlaps } from '#shared/policy/policy.ts'
 import type { ImageResponse } from '#shared/schema/response-parts.ts'
 import type { Overlap } from '#shared/responses.ts'
 import { type EventState, eventStates, isVenueOccupied, type Status, statuses } from '#shared/schema/status.ts'
 import { config } from '#device/page-config.ts'
-import { externalServer } from '#api/client.ts'
-import { overlapsQuery } from '#api/overlaps.ts'
+import { canReadOverlaps, overlapsQuery } from '#api/overlaps.ts'
 import { useAccount } from '#api/session.ts'
 import { eventStatusIcons, richTextToText, statusIcons } from '#fields/view/cells.tsx'
 import type { CellProps, ListRow, RowsProviderProps } from '#records/list/list-config.ts'
@@ -33,17 +31,14 @@ export const CategoryThumbnail = (props: CellProps) => (
 
 /** Whether the event may overlap others at its venue. */
 const mayOverlap = (row: ListRow): boolean =>
-  externalServer() === undefined &&
-  Boolean(row['venue']) &&
-  !Array.isArray(row['venue']) &&
-  isVenueOccupied(row['event_state'])
+  Boolean(row['venue']) && !Array.isArray(row['venue']) && isVenueOccupied(row['event_state'])
 
 const OverlapsContext = createContext<readonly Overlap[]>([])
 
 /** Provides the overlaps of all rows. */
 export function EventOverlaps({ rows, language, children }: RowsProviderProps) {
   const isIdle = useIsIdle()
-  const canAsk = canFilterOverlaps(useAccount())
+  const canAsk = canReadOverlaps(useAccount())
   const ids = isIdle && canAsk ? rows.filter(mayOverlap).map(({ id }) => id) : []
   const { data = [] } = useQuery({ ...overlapsQuery(ids, language), placeholderData: keepPreviousData })
   return <OverlapsContext value={data}>{children}</OverlapsContext>
