@@ -12,6 +12,7 @@ import { saveCoverageDay } from '#server/store/coverage.ts'
 import { createGlossaryEntry } from '#server/store/glossary.ts'
 import { storeResponse } from '#server/store/idempotency.ts'
 import { createImage } from '#server/store/images.ts'
+import { saveImportKey } from '#server/store/import-keys.ts'
 import type { DatabaseLocation } from '#server/store/open-database.ts'
 import { createSavedView, savePreferences } from '#server/store/preferences.ts'
 import { startSession } from '#server/store/sessions.ts'
@@ -96,6 +97,7 @@ export async function fillStore(store: TestStore, letter: string, events = 20): 
     await createAppPassword(tx, { account: owner, name: 'import', hash: 'hash' })
     const link = { event: first.id, account: owner, language: undefined, tokenHash: 'token', seconds: 600 }
     await createShareLink(tx, link)
+    await saveImportKey(tx, 'uid@example.org', first.id)
     const dismissal = { fingerprint: 'f', reason: 'Former day' }
     const dismissals = [{ language: 'nl', field: 'title', kind: 'day', dismissal }] as const
     await updateRecord(tx, 'events', first.id, { dismissals }, actor)

@@ -71,6 +71,7 @@ export const issueCodes = [
   'not_a_number',
   'not_a_flag',
   'unknown_id',
+  'unknown_name',
   'too_many',
   'in_use',
   'cycle',

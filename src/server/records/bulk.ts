@@ -78,8 +78,8 @@ const maxAge = 3_600_000
 /** 128 bits in hexadecimal, as a UUID or without its dashes: no other client generates the same name. */
 const isName = (name: string): boolean => /^[\da-f]{32}$/i.test(name.replaceAll('-', ''))
 
-/** A new change set, or the one that `continues` names: a new one too, or one that the account started within the last hour. */
-async function findActor(
+/** A new change set, or the one that `continues` names: a new one too, or one that the account started within the last hour. Adds the issue with another one. */
+export async function findActor(
   tx: ReadTx,
   { now, account }: SignedInContext,
   continues: unknown,

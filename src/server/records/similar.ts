@@ -42,39 +42,50 @@ export async function similar(ctx: SignedInContext, resource: ResourceName): Pro
   rejectIssues(issues, name === '' ? ['name'] : [])
   const found = await ctx.store.read(async (tx) => {
     await checkVenue(tx, ctx, venue)
-    if (foldText(name).length < minNameLength) return []
-    const occasion = resource === 'events' && venue !== undefined && date !== '' ? { venue, date } : undefined
-    const candidates = new Set(await findSimilarIds(tx, resource, { name, zip }))
-    if (occasion) for (const id of await eventsAround(tx, occasion)) candidates.add(id)
-    candidates.delete(exclude)
-    const records = await readRecords(tx, resource, candidates)
-    const typed: Compared = { name: nameWords(name), address: words(address), zip: words(zip) }
-    const scored = [...records.values()].flatMap((record) => {
-      const isSame = occasion !== undefined && isSameOccasion(occasion, record)
-      const score = isVisible(ctx, record) ? scoreOf(ctx, typed, record, isSame) : 0
-      return score > 0 ? [{ record, score, isSame }] : []
-    })
-    const uses =
-      resource === 'events'
-        ? new Map<number, number>()
-        : await countUses(
-            tx,
-            resource,
-            scored.map(({ record }) => record.id),
-          )
-    const events = ({ id }: StoredRecord): number => uses.get(id) ?? 0
-    return scored
-      .toSorted(
-        (a, b) =>
-          b.score - a.score ||
-          events(b.record) - events(a.record) ||
-          daysBetween(date, a.record) - daysBetween(date, b.record) ||
-          a.record.id - b.record.id,
-      )
-      .slice(0, maxSimilar)
-      .map(({ record, isSame }) => presentSimilar(ctx, record, events(record), isSame))
+    return findSimilar(tx, ctx, resource, { name, address, zip, date }, { exclude, venue })
   })
   return respond(200, { similar: found } satisfies SimilarResponse)
+}
+
+/** Visible records with nearly the same name, the most likely first. An empty value is unknown. */
+export async function findSimilar(
+  tx: ReadTx,
+  ctx: SignedInContext,
+  resource: ResourceName,
+  { name, address = '', zip = '', date = '' }: { name: string; address?: string; zip?: string; date?: string },
+  { exclude = 0, venue }: { exclude?: number; venue?: number | undefined } = {},
+): Promise<SimilarRecord[]> {
+  if (foldText(name).length < minNameLength) return []
+  const occasion = resource === 'events' && venue !== undefined && date !== '' ? { venue, date } : undefined
+  const candidates = new Set(await findSimilarIds(tx, resource, { name, zip }))
+  if (occasion) for (const id of await eventsAround(tx, occasion)) candidates.add(id)
+  candidates.delete(exclude)
+  const records = await readRecords(tx, resource, candidates)
+  const typed: Compared = { name: nameWords(name), address: words(address), zip: words(zip) }
+  const scored = [...records.values()].flatMap((record) => {
+    const isSame = occasion !== undefined && isSameOccasion(occasion, record)
+    const score = isVisible(ctx, record) ? scoreOf(ctx, typed, record, isSame) : 0
+    return score > 0 ? [{ record, score, isSame }] : []
+  })
+  const uses =
+    resource === 'events'
+      ? new Map<number, number>()
+      : await countUses(
+          tx,
+          resource,
+          scored.map(({ record }) => record.id),
+        )
+  const events = ({ id }: StoredRecord): number => uses.get(id) ?? 0
+  return scored
+    .toSorted(
+      (a, b) =>
+        b.score - a.score ||
+        events(b.record) - events(a.record) ||
+        daysBetween(date, a.record) - daysBetween(date, b.record) ||
+        a.record.id - b.record.id,
+    )
+    .slice(0, maxSimilar)
+    .map(({ record, isSame }) => presentSimilar(ctx, record, events(record), isSame))
 }
 
 const words = (text: string): string[] => getWords(foldText(text))

@@ -145,6 +145,7 @@ const primaryKeys = {
   events: ['id'],
   events_translations: ['id', 'language'],
   share_links: ['id'],
+  import_keys: ['key'],
   dismissals: ['id'],
   venues: ['id'],
   venues_translations: ['id', 'language'],

@@ -77,6 +77,11 @@ interface ShareLinkTable {
   expires_utc: string
 }
 
+interface ImportKeyTable {
+  key: string
+  event: number
+}
+
 interface IdempotencyKeyTable {
   account: number
   path: string
@@ -214,6 +219,7 @@ export interface Database {
   sessions: SessionTable
   app_passwords: AppPasswordTable
   share_links: ShareLinkTable
+  import_keys: ImportKeyTable
   idempotency_keys: IdempotencyKeyTable
   preferences: PreferenceTable
   saved_views: SavedViewTable

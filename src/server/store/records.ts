@@ -1,6 +1,7 @@
 // Reads whole records, and finds records by slug, name or use.
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
+import { type Day, dayEnd, dayStart } from '#shared/dates/wall-time.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { getLinkTable, getTitleField, toColumn } from './columns.ts'
 import { listTitle } from './derived-columns.ts'
@@ -88,6 +89,19 @@ export async function findIdsByName(
   )
   const requested = comparableName(name)
   return rows.filter(({ title }) => comparableName(title) === requested).map(({ id }) => id)
+}
+
+/** The events, not trashed, that start on a day and have one of these titles in its language; case and accents are ignored. */
+export async function findEventsByTitle(
+  tx: ReadTx,
+  day: Day,
+  titles: ReadonlyMap<Language, string>,
+): Promise<number[]> {
+  const selects = [...titles].map(
+    ([language, title]) => sql`SELECT id FROM events_list_rows WHERE list_language = ${language} AND stand_in = 0
+      AND status <> 'trash' AND title = ${listTitle(title)} AND starts >= ${dayStart(day)} AND starts <= ${dayEnd(day)}`,
+  )
+  return selects.length === 0 ? [] : selectIds(tx, sql`${sql.join(selects, sql` UNION `)} ORDER BY id`)
 }
 
 /** The ids of the events that link to a record, also of trashed ones; ascending. */

@@ -30,7 +30,7 @@ export async function findSimilarIds(
     .filter(isIndexed)
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .slice(0, maxWords(resource))
-  const found = new Set(await idsOfTitle(tx, resource, listTitle(name)))
+  const found = new Set(await findIdsByTitle(tx, resource, name))
   const search = async (parts: readonly string[]): Promise<void> => {
     if (parts.length === 0) return
     for (const id of await idsContaining(tx, resource, parts)) found.add(id)
@@ -48,10 +48,11 @@ export async function findSimilarIds(
   return [...found]
 }
 
-async function idsOfTitle(tx: ReadTx, resource: ResourceName, title: string): Promise<number[]> {
+/** The newest records with a title in any language, also trashed ones; case and accents are ignored. */
+export async function findIdsByTitle(tx: ReadTx, resource: ResourceName, title: string): Promise<number[]> {
   const selects = languages.map(
     (language) => sql`SELECT id FROM (SELECT id FROM ${sql.table(`${resource}_list_rows`)}
-      WHERE list_language = ${sql.lit(language)} AND stand_in = 0 AND title = ${title} ORDER BY id DESC LIMIT ${maxFound}) t`,
+      WHERE list_language = ${sql.lit(language)} AND stand_in = 0 AND title = ${listTitle(title)} ORDER BY id DESC LIMIT ${maxFound}) t`,
   )
   return selectDistinct(tx, selects, 'id')
 }

@@ -1,11 +1,13 @@
 // Operations of the admin namespace and their documentation.
 import * as z from 'zod/mini'
 import type { Method } from '../operations.ts'
+import { importEventsResponse } from '../import-events-response.ts'
 import { addressResponse, session } from '../record-bundle.ts'
 import * as responses from '../responses.ts'
 import * as accountBodies from '../schema/accounts.ts'
 import * as bodies from '../schema/admin-bodies.ts'
 import { bulkBody } from '../schema/bulk.ts'
+import { importEventsBody } from '../schema/import-events.ts'
 import { seriesBody, seriesEditBody, seriesPreviewBody, seriesRuleBody } from '../schema/series.ts'
 import { described, language, perLanguage } from '../schema/common-schemas.ts'
 import { languages } from '../i18n/language.ts'
@@ -109,6 +111,12 @@ const adminRows = {
     summary: 'The events of a list on one page of at most 2,000, with what a calendar shows of them',
     parameters: filterParameters(resources.events).filter(({ name }) => name !== 'page' && name !== 'per_page'),
     response: responses.calendarResponse,
+  }),
+  importEvents: post('/events/import', {
+    summary:
+      'Create and update events from rows of a file in one change set, each like a write of its own with its own result; for accounts that may create events',
+    body: importEventsBody,
+    response: importEventsResponse,
   }),
   attention: get('/attention', {
     summary: 'Counts of what needs work, each with the list of these records',

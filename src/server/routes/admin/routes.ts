@@ -50,6 +50,7 @@ import { history } from '../../records/history.ts'
 import { maxPageSize } from '../../records/list-query.ts'
 import { knownTerms } from '../../records/known-terms.ts'
 import { merge } from '../../records/merge.ts'
+import { importEvents } from '../../records/import-events.ts'
 import { names, writeNames } from '../../records/names.ts'
 import { overlaps } from '../../records/overlaps.ts'
 import { authorize } from '../../records/access.ts'
@@ -105,6 +106,7 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   merge,
   exportTexts,
   importTexts,
+  importEvents,
   emptyTrash,
   previewSeries,
   createSeries,

@@ -6,8 +6,8 @@ import { maxMinutes, maxRichTextLength, maxTextLength } from '../../schema/kinds
 
 /** The properties of an issue that messages use. */
 export type FieldError = Pick<Issue, 'data'> & { code: Issue['code'] | 'not_uploaded' }
-/** Issues of passwords, which the settings pages show. */
-type PasswordCode = 'too_short' | 'too_common' | 'same_as_name'
+/** Issues that no form of records shows: of passwords, and of names in an import. */
+type OtherCode = 'too_short' | 'too_common' | 'same_as_name' | 'unknown_name'
 type Message = (data: NonNullable<Issue['data']>, field: Field) => MessageDescriptor
 
 /** In characters. */
@@ -71,7 +71,7 @@ const sentences = {
     return msg`“${website}” does not start with https:// or http://. This server checks it on every save, so nothing can be saved until you complete it.`
   },
   not_taken: () => msg`The server did not accept this value. Correct it and save again.`,
-} satisfies Record<Exclude<FieldError['code'], PasswordCode>, Message>
+} satisfies Record<Exclude<FieldError['code'], OtherCode>, Message>
 
 const isIssueCode = (code: string): code is keyof typeof sentences => Object.hasOwn(sentences, code)
 

@@ -1,0 +1,116 @@
+// Linked records of imported events by name.
+import type { UnknownName } from '#shared/import-events-response.ts'
+import type { Language } from '#shared/i18n/language.ts'
+import { type LinkField, linkFields, linkTargets } from '#shared/schema/links.ts'
+import type { Issues } from '#shared/schema/issues.ts'
+import { resources } from '#shared/schema/resources.ts'
+import type { SignedInContext } from '../http/context.ts'
+import { foldText } from '../store/fold-text.ts'
+import { countUses, readRecords } from '../store/records.ts'
+import { findIdsByTitle } from '../store/similar-names.ts'
+import type { ReadTx } from '../store/transaction.ts'
+import type { StoredRecord } from '../store/types.ts'
+import { nestedLanguage, visibleLanguages } from './access.ts'
+import { cleanLine } from './sanitize-html.ts'
+import { findSimilar } from './similar.ts'
+
+/** The names in link fields, each with the records that have it: first those with the most events, then the oldest. */
+export type NamedLinks = ReadonlyMap<LinkField, readonly { name: string; ids: readonly number[] }[]>
+/** Records with nearly the same name as unknown ones, by field and name. */
+export type SimilarNames = Map<string, UnknownName['similar']>
+
+/** Unknown names of a request that similar ones are searched for: each search takes some milliseconds. */
+const maxSearched = 50
+const maxSimilar = 3
+
+/** Finds the records with these names that the account sees. Blank names are left out. */
+export async function findNamed(
+  tx: ReadTx,
+  ctx: SignedInContext,
+  names: { readonly [L in LinkField]?: readonly string[] },
+): Promise<NamedLinks> {
+  const named = new Map<LinkField, { name: string; ids: number[] }[]>()
+  for (const field of linkFields) {
+    const sent = names[field]?.map((name) => cleanLine(name).text).filter((name) => name !== '')
+    if (!sent) continue
+    const found: { name: string; ids: number[] }[] = []
+    for (const name of sent) found.push({ name, ids: await findIds(tx, ctx, field, name) })
+    named.set(field, found)
+  }
+  return named
+}
+
+async function findIds(
+  tx: ReadTx,
+  { account, language }: SignedInContext,
+  field: LinkField,
+  name: string,
+): Promise<number[]> {
+  const resource = linkTargets[field]
+  const { title } = resources[resource]
+  const hasName = (record: StoredRecord): boolean =>
+    nestedLanguage(account, record, language) !== undefined &&
+    visibleLanguages(account, record).some(
+      (each) => foldText(record.translations[each]?.texts[title] ?? '') === foldText(name),
+    )
+  const records = await readRecords(tx, resource, await findIdsByTitle(tx, resource, name))
+  const ids = [...records.values()].filter(hasName).map(({ id }) => id)
+  const uses = ids.length > 1 ? await countUses(tx, resource, ids) : new Map<number, number>()
+  return ids.toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || a - b)
+}
+
+type Linking = {
+  record: StoredRecord | undefined
+  /** The language in which records are created. */
+  source: Language
+  create: readonly LinkField[]
+  similar: SimilarNames
+}
+
+/** The values of link fields: of each name the record that the event links to already, else the first, else one to create. */
+export async function toLinks(
+  tx: ReadTx,
+  ctx: SignedInContext,
+  named: NamedLinks,
+  { record, source, create, similar }: Linking,
+  issues: Issues,
+): Promise<Map<LinkField, unknown[]>> {
+  const links = new Map<LinkField, unknown[]>()
+  for (const [field, found] of named) {
+    const { title } = resources[linkTargets[field]]
+    const linked = record?.links[field] ?? []
+    const unknown = create.includes(field) ? [] : found.filter(({ ids }) => ids.length === 0)
+    const toLink = ({ name, ids }: { name: string; ids: readonly number[] }): unknown =>
+      ids.find((id) => linked.includes(id)) ?? ids[0] ?? { [title]: name, source_language: source }
+    if (unknown.length === 0) links.set(field, found.map(toLink))
+    const described: UnknownName[] = []
+    for (const { name } of unknown) described.push({ name, similar: await findLike(tx, ctx, field, name, similar) })
+    const [first] = described
+    if (first)
+      issues[`names.${field}`] = {
+        code: 'unknown_name',
+        message: `Unknown: ${unknown
+          .map(({ name }) => name)
+          .join(', ')
+          .slice(0, 200)}.`,
+        data: { ...first, names: described },
+      }
+  }
+  return links
+}
+
+async function findLike(
+  tx: ReadTx,
+  ctx: SignedInContext,
+  field: LinkField,
+  name: string,
+  searched: SimilarNames,
+): Promise<UnknownName['similar']> {
+  const key = `${field} ${foldText(name)}`
+  const known = searched.get(key)
+  if (known || searched.size >= maxSearched) return known ?? []
+  const similar = await findSimilar(tx, ctx, linkTargets[field], { name })
+  const found = similar.slice(0, maxSimilar).map(({ id, name: title }) => ({ id, title }))
+  searched.set(key, found)
+  return found
+}

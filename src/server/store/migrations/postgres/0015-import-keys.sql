@@ -1,0 +1,6 @@
+-- The events that were imported with a key, which identifies them in the file that they come from.
+CREATE TABLE import_keys (
+  key text COLLATE "C" NOT NULL PRIMARY KEY,
+  event bigint NOT NULL REFERENCES events ON DELETE CASCADE
+);
+CREATE INDEX import_keys_by_event ON import_keys (event);
