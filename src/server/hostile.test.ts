@@ -116,6 +116,42 @@ test(
   exampleTime(120),
 )
 
+test(
+  'any row of an import is accepted or rejected with a problem',
+  async () => {
+    const app = asDescribed(await startTestApp())
+    await createRecord(app, 'events', { ...sampleEvent, tags: ['T'], venue: { venue: 'V' } })
+    const { title, ...times } = sampleEvent
+    const valid = { shared: times, texts: { en: { title } } }
+    const key = fc.constantFrom('id', 'key', 'source_language', 'shared', 'texts', 'status', 'names', 'create', 'xx')
+    const name = fc.constantFrom('nl', 'en', 'title', 'start_date', 'timezone', 'venue', 'tags', 'image', '__proto__')
+    const part = fc.dictionary(
+      name,
+      fc.oneof(edgeCases, fc.array(edgeCases), fc.dictionary(fc.constantFrom('title', 'status', 'cost'), edgeCases)),
+    )
+    const row = fc.oneof(edgeCases, fc.dictionary(key, fc.oneof(edgeCases, part, fc.array(name))))
+    const rows = fc.array(
+      fc.oneof(
+        fc.constant(valid),
+        row.map((more) => Object.assign({}, valid, more)),
+        row,
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(rows, fc.boolean(), async (sent, isDryRun) => {
+        const address = '/en/calendar/admin/v1/events/import'
+        const body = json({ rows: sent, dry_run: isDryRun })
+        const response = await app.call('POST', address, { as: 'editor', absolute: true, body })
+        expectResponse(response)
+        for (const { problem } of Object.values(response.body['rows'] ?? {}))
+          if (problem !== undefined) expect(Number(problem['data']?.['status'])).toBeLessThan(500)
+      }),
+      { numRuns: examples(150) },
+    )
+  },
+  exampleTime(120),
+)
+
 test('malformed, oversized, deeply nested and differently encoded bodies are rejected', async () => {
   const app = await startTestApp()
   const post = async (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') => {
