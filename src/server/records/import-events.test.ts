@@ -106,6 +106,24 @@ test('a key whose event is in the trash or purged leads to a new event', async (
   expect(results(await importRows(app, [row]))).toEqual(['created'])
 })
 
+test('rows with different keys are different events', async () => {
+  const app = await startTestApp()
+  const rows = ['a', 'b'].map((key) => ({ ...bookFair, key }))
+  const first = await importRows(app, rows)
+  expect(results(first)).toEqual(['created', 'created'])
+  expect(results(await importRows(app, [{ ...bookFair, key: 'c' }, ...rows]))).toEqual([
+    'created',
+    'unchanged',
+    'unchanged',
+  ])
+  expect(rowsOf(await importRows(app, [bookFair]))).toMatchObject([{ result: 'unchanged', id: idOf(first) }])
+  expect(results(await importRows(app, [...rows, { ...bookFair, key: 'a' }]))).toEqual([
+    'unchanged',
+    'unchanged',
+    'refused',
+  ])
+})
+
 test('equal titles on a day are different events at different times or venues; the same one twice is refused', async () => {
   const app = await startTestApp()
   for (const venue of ['Barn', 'Hall']) await createRecord(app, 'venues', { venue, status: 'publish' })
@@ -124,6 +142,7 @@ test('equal titles on a day are different events at different times or venues; t
   expect(results(await importRows(app, rows))).toEqual(['unchanged', 'unchanged', 'unchanged'])
   const later = await importRows(app, [...rows.slice(0, 2), market('20:00', 'Hall')])
   expect(rowsOf(later)).toMatchObject([{}, {}, { result: 'updated', id: idOf(first, 2) }])
+  expect(results(await importRows(app, [{ ...market('10:00', 'Square'), create: ['venue'] }]))).toEqual(['created'])
   // Two events are as likely.
   expect(results(await importRows(app, [market('12:00', 'Hall')]))).toEqual(['created'])
 })
@@ -370,6 +389,15 @@ test('accounts import with the rights of their own writes', async () => {
     { result: 'refused', problem: { code: 'rest_forbidden', data: { status: 403 } } },
     { result: 'refused', problem: { data: { details: { id: { code: 'unknown_id' } } } } },
     { result: 'refused', problem: { code: 'rest_forbidden', data: { params: ['shared.author'] } } },
+  ])
+  await importRows(app, [{ id: draft['id'], key: 'draft', shared: { sticky: true } }])
+  expect(rowsOf(await importRows(app, [{ ...bookFair, key: 'draft' }], {}, 'author'))).toEqual([
+    {
+      index: 0,
+      result: 'refused',
+      title: 'Fête du livre',
+      problem: expect.objectContaining({ code: 'event-not-accessible' }),
+    },
   ])
   // What a contributor publishes waits for a review.
   const asContributor = await importRows(app, [{ ...bookFair, status: 'publish' }], {}, 'contributor')

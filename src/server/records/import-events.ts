@@ -1,7 +1,7 @@
 // Imports events from rows of a file: `POST events/import`. Each row is planned, validated and written like a write of its own.
 import type { ImportedEvent, ImportEventsResponse } from '#shared/import-events-response.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { invalid } from '#shared/problem.ts'
+import { invalid, notAccessible } from '#shared/problem.ts'
 import { type ImportEventRow, importEventRow, importEventsBody, maxImportRows } from '#shared/schema/import-events.ts'
 import { type Issues, notAChoice, notAllowed, notAnObject, unknownIds } from '#shared/schema/issues.ts'
 import { getDay, type WallTime } from '#shared/dates/wall-time.ts'
@@ -15,7 +15,7 @@ import { type NamedImages, resolveImageUrls } from '../images/write-images.ts'
 import { fileOfUrl } from '../images/present-image.ts'
 import { findChangesInSet } from '../store/changes.ts'
 import { foldText } from '../store/fold-text.ts'
-import { findImportedEvent, saveImportKey } from '../store/import-keys.ts'
+import { findImportedEvent, findKeyedEvents, saveImportKey } from '../store/import-keys.ts'
 import { findEventsByTitle, readRecord, readRecords } from '../store/records.ts'
 import type { ReadTx, WriteTx } from '../store/transaction.ts'
 import type { Actor, StoredRecord } from '../store/types.ts'
@@ -103,10 +103,11 @@ function parseRows(sent: unknown, issues: Issues): Input[] | undefined {
   })
 }
 
-/** The title that a row has in a language, else in any. */
+/** The title that a row has in a language, else in its source language or any. */
 function sentTitle(input: Input | undefined, language: Language): string {
   const texts = toObject(input?.get('texts')) ?? {}
-  const titles = [language, ...languages].map((each) => toObject(texts[each])?.['title'])
+  const source = String(input?.get('source_language'))
+  const titles = [language, source, ...languages].map((each) => toObject(texts[each])?.['title'])
   return titles.find((title) => typeof title === 'string') ?? ''
 }
 
@@ -205,10 +206,11 @@ type Identity = Pick<ImportEventRow, 'id' | 'key'> & { body: Body; named: NamedL
 async function findEvent(
   tx: ReadTx,
   run: Import,
-  { id, key, body, named }: Identity,
+  identity: Identity,
   issues: Issues,
 ): Promise<StoredRecord | undefined> {
   const { account } = run.ctx
+  const { id, key } = identity
   if (id !== undefined) {
     const record = await readRecord(tx, 'events', id)
     if (record && visibleLanguages(account, record).length > 0) return record
@@ -217,44 +219,48 @@ async function findEvent(
   }
   const imported = key === undefined ? undefined : await findImportedEvent(tx, key)
   const record = imported === undefined ? undefined : await readRecord(tx, 'events', imported)
-  // An event that the account does not see is refused.
-  if (record && record.trashedUtc === null) return record
-  return findByTitle(tx, run, body, named)
+  if (!record || record.trashedUtc !== null) return findByTitle(tx, run, identity)
+  if (visibleLanguages(account, record).length === 0) throw new ProblemError(notAccessible('events'))
+  return record
 }
 
-/** The event with the title and day of a row. Of several, one at the same time and venue; no other one that the import has changed already. */
+/**
+ * The event with the title and day of a row, unless it is at another venue, or has a key other than that of the row. An event that another
+ * row has written already is the same only at the same time.
+ */
 async function findByTitle(
   tx: ReadTx,
   { ctx, actor, rowOf }: Import,
-  { shared, texts }: Body,
-  named: NamedLinks,
+  { key, body: { shared, texts }, named }: Identity,
 ): Promise<StoredRecord | undefined> {
   const start = parseStart(shared, ctx.config.siteZone)
-  const titles = new Map(
-    [...texts].flatMap(([language, input]) => {
-      const title = foldText(String(input.get('title') ?? ''))
-      return title === '' ? [] : [[language, title] as const]
-    }),
-  )
   if (start === undefined) return undefined
+  const titles = new Map([...texts].map(([language, input]) => [language, foldText(String(input.get('title') ?? ''))]))
   const ids = await findEventsByTitle(tx, getDay(start), titles)
+  if (ids.length === 0) return undefined
   const records = await readRecords(tx, 'events', ids)
-  const changed = await findChangesInSet(tx, actor.changeSet, 'events', ids)
-  const hasTitle = (record: StoredRecord): boolean =>
-    visibleLanguages(ctx.account, record).some(
-      (language) => foldText(record.translations[language]?.texts['title'] ?? '') === titles.get(language),
-    )
-  const venues = new Set<unknown>([named.get('venue')?.map(({ ids }) => ids), shared.get('venue')].flat(3))
-  const hasVenue = named.has('venue') || shared.has('venue')
-  const rank = ({ links, shared }: StoredRecord): number =>
-    (shared['start_date'] === start ? 2 : 0) + (!hasVenue || links.venue.some((id) => venues.has(id)) ? 1 : 0)
-  const candidates = [...records.values()]
-    .filter(hasTitle)
-    .filter((record) => rank(record) === 3 || !(rowOf.has(record.id) || changed.has(record.id)))
-    .toSorted((a, b) => rank(b) - rank(a) || a.id - b.id)
-  const [best, next] = candidates
-  const isClear = best && (!next || rank(best) === 3 || rank(best) > rank(next))
-  return isClear ? best : undefined
+  const written = await findChangesInSet(tx, actor.changeSet, 'events', ids)
+  const keyed = key === undefined ? [] : await findKeyedEvents(tx, ids)
+  const venues = getVenues(shared, named)
+  const isPossible = ({ id, links, translations }: StoredRecord): boolean =>
+    !keyed.includes(id) &&
+    (venues.length === 0 || links.venue.length === 0 || links.venue.some((venue) => venues.includes(venue))) &&
+    languages.some((language) => titles.get(language) === foldText(translations[language]?.texts['title'] ?? ''))
+  const isAtSameTime = (record: StoredRecord): boolean => record.shared['start_date'] === start
+  const isWritten = ({ id }: StoredRecord): boolean => rowOf.has(id) || written.has(id)
+  const [best, next] = [...records.values()]
+    .filter((record) => visibleLanguages(ctx.account, record).length > 0)
+    .filter((record) => isPossible(record) && (isAtSameTime(record) || !isWritten(record)))
+    .toSorted((a, b) => Number(isAtSameTime(b)) - Number(isAtSameTime(a)) || a.id - b.id)
+  // Of several at other times, none is more likely.
+  return best && next && !isAtSameTime(best) ? undefined : best
+}
+
+/** The ids of the venues that a row names; 0 for unknown ones. */
+function getVenues(shared: Input, named: NamedLinks): unknown[] {
+  const sent = parseField('events', 'venue', shared.get('venue') ?? [])
+  const byName = (named.get('venue') ?? []).flatMap(({ ids }) => (ids.length > 0 ? ids : [0]))
+  return [...(sent.as === 'references' ? sent.references : []), ...byName]
 }
 
 /** The wall time at which an event starts; `undefined` if it is missing or invalid. */

@@ -5,6 +5,13 @@ import type { ReadTx, WriteTx } from './transaction.ts'
 export const findImportedEvent = async ({ db }: ReadTx, key: string): Promise<number | undefined> =>
   (await db.selectFrom('import_keys').select('event').where('key', '=', key).executeTakeFirst())?.event
 
+/** Those of these events that have a key. */
+export async function findKeyedEvents({ db }: ReadTx, events: readonly number[]): Promise<number[]> {
+  if (events.length === 0) return []
+  const rows = await db.selectFrom('import_keys').select('event').where('event', 'in', events).distinct().execute()
+  return rows.map(({ event }) => event)
+}
+
 /** Stores the event of a key, in place of another one. */
 export async function saveImportKey({ db }: WriteTx, key: string, event: number): Promise<void> {
   await db

@@ -50,8 +50,8 @@ export const importEventRow = z.strictObject({
 })
 
 /**
- * Events of a file. A row updates the event with its `id`, else the one with its `key`, else the one with the same title in a language of
- * the row on the same day; else it is a new event.
+ * Events of a file. A row updates the event with its `id`, else the one with its `key`, else the one that has the same title in a language
+ * of the row on the same day, is at no other venue, and has no other key; else it is a new event.
  */
 export const importEventsBody = z.object({
   rows: z.array(importEventRow).check(z.minLength(1), z.maxLength(maxImportRows)),
