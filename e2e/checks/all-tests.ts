@@ -85,18 +85,22 @@ const stage = async (name: string, work: () => Promise<Result>): Promise<Result>
   return result
 }
 
-const runJourneys = (): Promise<Result> =>
-  getBrowser(print)
-    ? run(journeys)
-    : Promise.reject(new Error('No Chromium is installed and none could be installed: the journeys did not run.'))
+const runJourneys = async (browser: Promise<boolean>): Promise<Result> => {
+  if (await browser) return run(journeys)
+  throw new Error('No Chromium is installed and none could be installed: the journeys did not run.')
+}
 
-/** Runs the stages sequentially: on two processors, parallel runners slow each other down until tests reach their time limits. */
+/**
+ * Runs the stages sequentially: on two processors, parallel runners slow each other down until tests reach their time limits. A browser is
+ * installed meanwhile: that mostly waits for downloads.
+ */
 const runAll = async (): Promise<void> => {
+  const browser = getBrowser(print)
   const built = await stage('build', () => build(print).then(() => ({ passed: 0, failures: [] })))
   await stage('check', runChecks)
   if (built.failures.length > 0) return
   await stage('unit and service', () => run(vitest))
-  await stage('journeys', runJourneys)
+  await stage('journeys', () => runJourneys(browser))
 }
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 /** Finds or installs the Chromium of the journeys. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
@@ -40,29 +40,37 @@ export const desktopLaunchOptions = (): LaunchOptions => {
   return executablePath ? { ...options, executablePath } : options
 }
 
+/** Runs a program; returns whether it succeeds. */
+const runs = (command: string, args: readonly string[], stderr: 'inherit' | 'ignore' = 'inherit'): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', stderr],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+
 /** Whether the browser of the journeys starts: a download may lack system libraries. */
-const starts = (): boolean => {
+const starts = async (): Promise<boolean> => {
   const path = browserPath() ?? chromium.executablePath()
-  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
+  return existsSync(path) && runs(path, ['--version'], 'ignore')
 }
 
-const runs = (command: string, args: readonly string[]): boolean =>
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
-
 /** Installs a missing browser: a headless shell, otherwise any Chromium. Returns whether a browser starts. */
-export const getBrowser = (say: (line: string) => void): boolean => {
-  if ([chromium.executablePath(), headlessShell].some((path) => existsSync(path)) && starts()) return true
+export const getBrowser = async (say: (line: string) => void): Promise<boolean> => {
+  if ([chromium.executablePath(), headlessShell].some((path) => existsSync(path)) && (await starts())) return true
   say('Getting a Chromium for the journeys …')
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && runs('apt-get', ['update', '-q'])
-  const isInstalled = (name: string): boolean =>
-    mayInstall && runs('apt-get', ['install', '-yq', '--no-install-recommends', name]) && starts()
+  const mayInstall =
+    process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && (await runs('apt-get', ['update', '-q']))
+  const isInstalled = async (name: string): Promise<boolean> =>
+    mayInstall && (await runs('apt-get', ['install', '-yq', '--no-install-recommends', name])) && starts()
+  const isDownloaded = async (): Promise<boolean> =>
+    (await runs(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) && starts()
   return (
-    isInstalled('chromium-headless-shell') ||
-    starts() ||
-    (runs(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']) && starts()) ||
+    (await isInstalled('chromium-headless-shell')) ||
+    (await starts()) ||
+    (await isDownloaded()) ||
     isInstalled('chromium')
   )
 }
