@@ -53,6 +53,26 @@ test('an image URL is fetched once, and all records with this URL share the imag
   expect(network.requests.filter((query) => query.endsWith('/both'))).toHaveLength(1)
 })
 
+test('rows of an import name images by URL, which a dry run does not fetch', async () => {
+  const { image } = (await post(`${site}/stored.jpg`)).body
+  const rows = [`${site}/imported.jpg`, image?.['url']].map((url, index) => {
+    const { title, ...times } = sampleEvent
+    return { shared: { ...times, image: url }, texts: { en: { title: `${title} ${index}` } } }
+  })
+  const importRows = async (isDryRun: boolean) => {
+    const call = { as: 'editor', absolute: true, body: { rows, dry_run: isDryRun } } as const
+    return (await app.call('POST', '/en/calendar/admin/v1/events/import', call)).body
+  }
+  const address = `${site}/imported.jpg`
+  expect(await importRows(true)).toMatchObject({ created: 2 })
+  expect(await findImage(address)).toBeUndefined()
+  const imported = await importRows(false)
+  expect(imported).toMatchObject({ created: 2 })
+  const event = await app.store.find('events', Number(imported['rows']?.[0]?.['id']))
+  expect(event?.shared['image']).toBe((await findImage(address))?.id)
+  expect(await importRows(false)).toMatchObject({ unchanged: 2 })
+})
+
 test('an image is referenced by id, digits, object or own URL, and removed by an empty value', async () => {
   const { body } = await post(`${site}/own.jpg`)
   const { image } = body

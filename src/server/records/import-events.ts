@@ -55,10 +55,9 @@ export async function importEvents(ctx: SignedInContext): Promise<Response> {
   const actor = await ctx.store.read(async (tx) => findActor(tx, ctx, sent.get('continues') ?? undefined, issues))
   rejectIssues(issues, inputs ? [] : ['rows'])
   const rows = (inputs ?? []).map((input, index): Row => ({ resource: 'events', record: 0, index, input }))
+  const parts = new Map([['shared', rows.map(({ input }) => input.get('shared'))]])
   // A dry run fetches no images.
-  const images = isDryRun
-    ? new Map()
-    : await resolveImageUrls(ctx, new Map([['shared', rows.map(({ input }) => input.get('shared'))]]))
+  const images = await resolveImageUrls(isDryRun ? { ...ctx, media: undefined } : ctx, parts)
   const run: Import = { ctx, actor, isDryRun, images, similar: new Map(), rowOf: new Map(), found: new Map() }
   const written = new Map<number, Partial<ImportedEvent>>()
   const work = oneByOne<Row>(async (tx, row) => {
