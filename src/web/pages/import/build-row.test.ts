@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest'
+import { buildRow, findColumn, findMonthFirst, type ImportOptions, splitNames, toHtml, toNameKey } from './build-row.ts'
+import { type ColumnTarget, guessTargets } from './match-columns.ts'
+import { hasMonthFirst } from './read-times.ts'
+
+it('matches headers in four languages, each field once', () => {
+  expect(guessTargets(['Titre', 'Date_Début', 'heure de fin', 'Lieu', 'Catégories', 'Remarques'])).toEqual([
+    'title',
+    'start',
+    'end_time',
+    'venue',
+    'categories',
+    'ignore',
+  ])
+  expect(guessTargets(['title_nl', 'titre_fr', 'Title (Deutsch)', 'EN titel', 'startDate', 'Startdatum'])).toEqual([
+    'title.nl',
+    'title.fr',
+    'title.de',
+    'title.en',
+    'start',
+    'ignore',
+  ])
+  expect(guessTargets(['naam', 'begindatum', 'prijs', 'hele dag', 'Kennung', 'ID'])).toEqual([
+    'title',
+    'start',
+    'cost',
+    'all_day',
+    'key',
+    'id',
+  ])
+})
+
+const optionsOf = (targets: ColumnTarget[], more: Partial<ImportOptions> = {}): ImportOptions => ({
+  targets,
+  language: 'fr',
+  status: 'draft',
+  monthFirst: new Set(),
+  today: '2027-01-10',
+  siteZone: 'Europe/Brussels',
+  ...more,
+})
+const build = (values: { [T in ColumnTarget]?: string }, more: Partial<ImportOptions> = {}, created: string[] = []) => {
+  // safe: the keys of the argument
+  const targets = Object.keys(values) as ColumnTarget[]
+  return buildRow(Object.values(values), optionsOf(targets, more), new Set(created))
+}
+const timesOf = (values: { [T in ColumnTarget]?: string }) => {
+  const { start_date, end_date, all_day } = build(values).request.shared ?? {}
+  return [start_date, end_date, all_day]
+}
+
+it('builds texts per language, names and statuses', () => {
+  const values = {
+    title: 'Bal',
+    'title.nl': 'Bal in het park',
+    start: '13 mai 2027 20h30',
+    venue: 'Le Balcon, Gaillac',
+    tags: 'danse, jazz',
+    website: 'example.org',
+    status: 'Publié',
+    event_state: 'Annulé',
+    id: '12',
+    key: 'A-1',
+  }
+  expect(build(values, {}, [toNameKey('tags', 'Jazz')]).request).toEqual({
+    id: 12,
+    key: 'A-1',
+    source_language: 'fr',
+    shared: {
+      start_date: '2027-05-13 20:30:00',
+      end_date: '2027-05-13 20:30:00',
+      all_day: false,
+      event_state: 'cancelled',
+    },
+    texts: { fr: { title: 'Bal', website: 'https://example.org' }, nl: { title: 'Bal in het park' } },
+    status: 'publish',
+    names: { venue: ['Le Balcon, Gaillac'], tags: ['danse', 'jazz'] },
+    create: ['tags'],
+  })
+})
+
+it('reads start and end from dates, times or both', () => {
+  expect(timesOf({ start: '13/05/2027', start_time: '20h30', end_time: '22h30' })).toEqual([
+    '2027-05-13 20:30:00',
+    '2027-05-13 22:30:00',
+    false,
+  ])
+  expect(timesOf({ start: '21/05/2027 22:00', end: '2:00' })[1]).toBe('2027-05-22 02:00:00')
+  expect(timesOf({ start: '2027-05-21T22:00', end: '2027-05-22T02:00:00' })[1]).toBe('2027-05-22 02:00:00')
+  expect(timesOf({ start: '8/5/2027', end: '9/5/2027' })).toEqual(['2027-05-08 00:00:00', '2027-05-09 23:59:59', true])
+  expect(timesOf({ start: '8/5/2027 10:00', all_day: 'oui' })).toEqual([
+    '2027-05-08 00:00:00',
+    '2027-05-08 23:59:59',
+    true,
+  ])
+  expect(timesOf({ start: '2027-05-13T18:30:00Z' })[0]).toBe('2027-05-13 20:30:00')
+  expect(timesOf({ start: '2027-10-31 02:30:00+01:00' })[0]).toBe('2027-10-31 02:30:00+01:00')
+})
+
+it('decides the order of day and month by the whole column', () => {
+  expect(hasMonthFirst(['5/6/2027', '5/13/2027'])).toBe(true)
+  expect(hasMonthFirst(['5/6/2027', '5/13/2027', '13/5/2027'])).toBe(false)
+  expect(hasMonthFirst(['5/6/2027', ''])).toBe(false)
+  const rows = ['5/6/2027', '5/13/2027'].map((cell, index) => ({ number: index, cells: [cell] }))
+  const monthFirst = findMonthFirst(rows, ['start'])
+  expect(build({ start: '5/6/2027 8:00 pm' }, { monthFirst }).request.shared?.['start_date']).toBe(
+    '2027-05-06 20:00:00',
+  )
+})
+
+it('names cells that cannot be read, with suggestions', () => {
+  expect(build({ title: 'A', start: '31/06/2027 20:00' }).issues).toEqual([
+    { column: 1, issue: { kind: 'short_month', month: '2027-06-30', suggestions: ['2027-06-30 20:00'] } },
+  ])
+  expect(build({ title: 'A', start: '13/13/2027' }).issues[0]?.issue.kind).toBe('unreadable')
+  expect(build({ start: '05/13/2027' }).issues[0]?.issue).toEqual({ kind: 'unclear', suggestions: ['2027-05-13'] })
+  expect(build({ start: '' }).issues[0]?.issue.kind).toBe('missing')
+  expect(
+    build({ start: '13/05/2027', end: 'bientôt', all_day: 'peut-être', id: 'x', timezone: 'Mars' }).issues,
+  ).toEqual([
+    { column: 2, issue: { kind: 'flag' } },
+    { column: 4, issue: { kind: 'zone' } },
+    { column: 1, issue: { kind: 'unreadable', suggestions: [] } },
+    { column: 3, issue: { kind: 'id' } },
+  ])
+})
+
+it('splits names and writes paragraphs', () => {
+  expect(splitNames('Jones, Smith & Co; Dupont')).toEqual(['Jones, Smith & Co', 'Dupont'])
+  expect(splitNames('danse, jazz,,danse')).toEqual(['danse', 'jazz'])
+  expect(toHtml('A & B\nC\n\nD')).toBe('<p>A &amp; B<br />C</p><p>D</p>')
+  expect(toHtml('<p>A</p>')).toBe('<p>A</p>')
+})
+
+it('finds the column of a rejected parameter', () => {
+  const options = optionsOf(['title', 'title.nl', 'start', 'venue', 'key'])
+  expect(
+    ['fr.title', 'nl.title', 'shared.start_date', 'shared.end_date', 'names.venue', 'key', 'de.title'].map((name) =>
+      findColumn(name, options),
+    ),
+  ).toEqual([0, 1, 2, 2, 3, 4, -1])
+})

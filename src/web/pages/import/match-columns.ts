@@ -1,0 +1,162 @@
+// Matches the columns of a file with fields of events by their headers, in four languages.
+import { readStorage, writeStorage } from '#device/storage.ts'
+import { foldText } from '#shared/dates/vocabulary.ts'
+import { isLanguage, type Language, languageNames, languages, nativeLanguageNames } from '#shared/i18n/language.ts'
+
+/** Fields with a text per language. */
+export const textTargets = ['title', 'excerpt', 'description', 'cost', 'website'] as const
+export type TextTarget = (typeof textTargets)[number]
+const otherTargets = [
+  'start',
+  'start_time',
+  'end',
+  'end_time',
+  'all_day',
+  'timezone',
+  'venue',
+  'organizer',
+  'categories',
+  'tags',
+  'image',
+  'event_state',
+  'status',
+  'id',
+  'key',
+] as const
+type OtherTarget = (typeof otherTargets)[number]
+/** What a column has: a text in the language of the file or in another, a shared value, or nothing that is imported. */
+export type ColumnTarget = TextTarget | `${TextTarget}.${Language}` | OtherTarget | 'ignore'
+
+/** All targets, in the order of the menu. */
+export const columnTargets: readonly ColumnTarget[] = [
+  ...textTargets.slice(0, 3),
+  ...otherTargets.slice(0, 11),
+  ...textTargets.slice(3),
+  ...otherTargets.slice(11),
+  ...textTargets.flatMap((target) => languages.map((language) => `${target}.${language}` as const)),
+]
+
+/** A target as a field and, of a text, its language. */
+export const splitTarget = (target: ColumnTarget): { field: string; language: Language | undefined } => {
+  const [field = '', language] = target.split('.')
+  return { field, language: isLanguage(language) ? language : undefined }
+}
+
+/** Headers by target, folded by `foldHeader`. */
+const headerWords: Record<TextTarget | OtherTarget, string> = {
+  title:
+    'title, titel, titre, name, naam, nom, summary, event, evenement, veranstaltung, activiteit, intitule, event name, event title, nom de l evenement, naam evenement, veranstaltungstitel',
+  excerpt:
+    'excerpt, samenvatting, resume, extrait, kurzfassung, auszug, short description, teaser, chapo, inleiding, korte beschrijving, description courte, kurzbeschreibung',
+  description:
+    'description, beschrijving, omschrijving, beschreibung, text, tekst, texte, details, descriptif, content, inhoud, contenu, inhalt',
+  start:
+    'start, starts, begin, begins, beginn, debut, date, datum, day, dag, jour, tag, start date, startdate, startdatum, begindatum, beginndatum, date debut, date de debut, debut date, dtstart, begint, commence, van, vanaf, from, von, du',
+  start_time:
+    'start time, starttime, starttijd, begintijd, beginuur, startuur, startzeit, beginnzeit, uhrzeit, time, tijd, uur, heure, horaire, heure debut, heure de debut, zeit',
+  end: 'end, ends, einde, eindigt, fin, ende, endet, end date, enddate, einddatum, enddatum, date fin, date de fin, fin date, dtend, until, tot, bis, au, to',
+  end_time: 'end time, endtime, eindtijd, einduur, endzeit, heure fin, heure de fin',
+  all_day: 'all day, allday, hele dag, toute la journee, journee entiere, ganztagig, ganztaegig, all day event',
+  timezone: 'time zone, timezone, tijdzone, fuseau horaire, zeitzone, tz, event timezone',
+  venue:
+    'venue, venues, location, locatie, lieu, lieux, place, plaats, ort, veranstaltungsort, salle, zaal, saal, venue name, nom du lieu, event venue name',
+  organizer:
+    'organizer, organizers, organiser, organisers, organisator, organisatoren, organisateur, organisateurs, veranstalter, organizer name, event organizer name',
+  categories:
+    'category, categories, categorie, categorieen, kategorie, kategorien, rubrique, rubriques, event category',
+  tags: 'tags, label, labels, etiquette, etiquettes, mots cles, mot cle, schlagwort, schlagworte, schlagworter, schlagwoerter, trefwoorden, keywords, event tags',
+  image: 'image, afbeelding, bild, foto, photo, picture, image url, featured image, event featured image',
+  cost: 'cost, price, prijs, prix, tarif, tarifs, kosten, preis, preise, eintritt, cout, toegang, event cost',
+  website: 'website, url, link, lien, site, site web, site internet, webseite, web, webadresse, event website',
+  event_state: 'event status, event state, status evenement, statut de l evenement, veranstaltungsstatus',
+  status: 'status, statut, publication status, publicatiestatus',
+  id: 'id, event id, nummer id, post id',
+  key: 'reference, referentie, ref, uid, key, sleutel, kenmerk, referenz, identifier, identifiant, cle, kennung, external id',
+}
+
+const targetOf = new Map(
+  Object.entries(headerWords).flatMap(([target, words]) =>
+    // safe: the keys of the table
+    words.split(', ').map((word) => [word, target as TextTarget | OtherTarget] as const),
+  ),
+)
+
+/** Lower-case words without accents and punctuation: “Date_Début” and “dateDebut” become “date debut”. */
+export const foldHeader = (header: string): string =>
+  foldText(header.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+
+const languageWords = new Map(
+  languages.flatMap((language) =>
+    [language, nativeLanguageNames[language], ...Object.values(languageNames).map((names) => names[language])].map(
+      (name) => [foldHeader(name), language] as const,
+    ),
+  ),
+)
+
+const isText = (target: TextTarget | OtherTarget | undefined): target is TextTarget =>
+  textTargets.some((text) => text === target)
+
+/** The target of a header; a text may name its language at either end: `title_nl`, `Titre (Français)`. */
+export function guessTarget(header: string): ColumnTarget {
+  const folded = foldHeader(header)
+  const known = targetOf.get(folded)
+  if (known) return known
+  const words = folded.split(' ')
+  for (const [word, rest] of [
+    [words.at(-1), words.slice(0, -1)],
+    [words[0], words.slice(1)],
+  ] as const) {
+    const language = languageWords.get(word ?? '')
+    const target = targetOf.get(rest.join(' '))
+    if (language && isText(target)) return `${target}.${language}`
+  }
+  return 'ignore'
+}
+
+/** The target of each header; each target once. */
+export function guessTargets(headers: readonly string[]): ColumnTarget[] {
+  const used = new Set<ColumnTarget>()
+  return headers.map((header) => {
+    const target = guessTarget(header)
+    if (target === 'ignore' || used.has(target)) return 'ignore'
+    used.add(target)
+    return target
+  })
+}
+
+const storageName = 'import-columns'
+const maxStored = 20
+type Stored = { headers: readonly string[]; targets: readonly ColumnTarget[] }
+
+const isTarget = (value: unknown): value is ColumnTarget =>
+  value === 'ignore' || columnTargets.some((target) => target === value)
+
+function readStored(): Stored[] {
+  const stored = readStorage(storageName)
+  return Array.isArray(stored)
+    ? stored.filter(
+        (item: unknown): item is Stored =>
+          typeof item === 'object' &&
+          item !== null &&
+          'headers' in item &&
+          Array.isArray(item.headers) &&
+          'targets' in item &&
+          Array.isArray(item.targets) &&
+          item.targets.every(isTarget),
+      )
+    : []
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((header, index) => header === other[index])
+
+/** The targets that were last chosen for the same headers on this device. */
+export const readTargets = (headers: readonly string[]): readonly ColumnTarget[] | undefined =>
+  readStored().find((stored) => isSame(stored.headers, headers) && stored.targets.length === headers.length)?.targets
+
+export const storeTargets = (headers: readonly string[], targets: readonly ColumnTarget[]): void => {
+  const others = readStored().filter((stored) => !isSame(stored.headers, headers))
+  writeStorage(storageName, [{ headers, targets }, ...others].slice(0, maxStored))
+}

@@ -1,0 +1,70 @@
+// Reads CSV files: their encoding, delimiter, header and rows.
+import Papa from 'papaparse'
+
+/** A row of a file. `number`: its row in a spreadsheet, or the place of an event in a calendar. */
+export type FileRow = { number: number; cells: readonly string[] }
+/** A file as a table. Headers may be empty. */
+export type FileTable = { headers: readonly string[]; rows: readonly FileRow[] }
+
+/** The largest file, in bytes, and the maximum of its rows. */
+export const maxFileBytes = 16 * 1024 * 1024
+export const maxFileRows = 2_000
+/** The most dates of a repeating event. */
+export const maxDates = 200
+
+/** Why a file cannot be read. `row`: where, if known. */
+export class UnreadableFile extends Error {
+  reason: 'empty' | 'quotes' | 'rows' | 'size' | 'calendar'
+  row: number | undefined
+  constructor(reason: UnreadableFile['reason'], row?: number) {
+    super(reason)
+    this.reason = reason
+    this.row = row
+  }
+}
+
+/** The text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252, as older spreadsheets save it. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The delimiter of the columns: the most frequent one in the first line, outside quotation marks. */
+function findDelimiter(text: string): string {
+  const [head = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+  const count = (delimiter: string): number => head.split(delimiter).length
+  return [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+/** A cell without the apostrophe that keeps a spreadsheet from calculating it. */
+const toText = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell).trim()
+
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
+
+/** Reads a table with a header. Throws `UnreadableFile`. */
+export function readCsv(content: string): FileTable {
+  // The first line that some spreadsheets write to name the delimiter.
+  const named = /^sep=(.)\r?\n/i.exec(content)
+  const text = named ? content.slice(named[0].length) : content
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: named?.[1] ?? findDelimiter(text) })
+  const first = named ? 2 : 1
+  const unclosed = errors.find(({ code }) => code === 'MissingQuotes')
+  if (unclosed) throw new UnreadableFile('quotes', (unclosed.row ?? 0) + first)
+  const [head, ...rows] = data
+    .map((cells, index) => ({ number: index + first, cells: cells.map(toText) }))
+    .filter(({ cells }) => isFilled(cells))
+  if (!head || rows.length === 0) throw new UnreadableFile('empty')
+  if (rows.length > maxFileRows) throw new UnreadableFile('rows')
+  const width = Math.max(head.cells.length, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => column).filter((column) =>
+    isFilled([head, ...rows].map(({ cells }) => cells[column] ?? '')),
+  )
+  const pick = (cells: readonly string[]): string[] => columns.map((column) => cells[column] ?? '')
+  return { headers: pick(head.cells), rows: rows.map(({ number, cells }) => ({ number, cells: pick(cells) })) }
+}

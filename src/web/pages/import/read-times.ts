@@ -1,0 +1,137 @@
+// Reads the dates and times of a row: those of each column, and the start and end of the event.
+import { toZonedDateTime } from '#fields/input/date-range.ts'
+import {
+  type DateTimeReading,
+  endOfShorterMonth,
+  type InputContext,
+  parseDateTime,
+  parseTime,
+} from '#shared/dates/parse-date.ts'
+import {
+  addDays,
+  dayEnd,
+  dayStart,
+  getDay,
+  isDateTime,
+  isDay,
+  toEpoch,
+  type WallTime,
+} from '#shared/dates/wall-time.ts'
+
+export type DateContext = InputContext & {
+  siteZone: string
+  /** The month is written before the day: 5/13/2027. */
+  isMonthFirst: boolean
+}
+
+/** Why a cell is no date; `suggestions`: other cells that are. */
+export type DateIssue =
+  | { kind: 'short_month'; month: string; suggestions: readonly string[] }
+  | { kind: 'unclear' | 'unreadable' | 'missing'; suggestions: readonly string[] }
+
+const numericDate = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
+
+/** Whether the dates of a column have the month first: some are only valid so, and none only with the day first. */
+export function hasMonthFirst(cells: readonly string[]): boolean {
+  const dates = cells.flatMap((cell) => {
+    const match = numericDate.exec(cell.trim())
+    return match ? [[Number(match[1]), Number(match[3])] as const] : []
+  })
+  return dates.some(([, second]) => second > 12) && !dates.some(([first]) => first > 12)
+}
+
+type DayOrTime = { day: string; time: string | undefined }
+
+const found = (dateTime: string): DayOrTime => ({
+  day: getDay(dateTime),
+  time: dateTime.length > 10 ? dateTime.slice(11) : undefined,
+})
+
+/** The day of a cell and its time of day, if it has one. The time may be followed by an offset. */
+function readDay(cell: string, context: DateContext): DayOrTime | DateIssue {
+  const iso = cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ').replace(/^(.{10} \d\d:\d\d)(?=$|[-+Z])/, '$1:00')
+  const utc = iso.endsWith('Z') ? toEpoch(iso.slice(0, 19)) : undefined
+  if (utc !== undefined) return found(toZonedDateTime(utc, context.siteZone))
+  if (isDay(iso) || isDateTime(iso)) return found(iso)
+  const text = context.isMonthFirst ? cell.trim().replace(numericDate, '$3$2$1$2$4') : cell
+  const read: DateTimeReading = parseDateTime(text, context)
+  if (read.kind === 'date') return found(read.date)
+  if (read.kind === 'dateTime') return found(read.dateTime)
+  if (read.kind === 'unclear')
+    return { kind: 'unclear', suggestions: read.readings.slice(0, 3).map((reading) => reading.slice(0, 16)) }
+  const last = endOfShorterMonth(text, context)
+  if (last === undefined) return { kind: 'unreadable', suggestions: [] }
+  const corrected = parseDateTime(text.replace(/(?<!\d)(?:29|30|31)(?!\d)/, last.slice(8)), context)
+  const suggestion = corrected.kind === 'dateTime' ? corrected.dateTime.slice(0, 16) : last
+  return { kind: 'short_month', month: last, suggestions: [suggestion] }
+}
+
+/** A time of day `HH:MM:SS`. `24:00` and midnight are `00:00:00`. */
+function readTime(cell: string): string | DateIssue {
+  const read = parseTime(cell.replace(/^(\d{1,2}:\d\d):00$/, '$1'))
+  if (read.kind === 'time') return `${read.time}:00`
+  if (read.kind === 'unreadable') return { kind: 'unreadable', suggestions: [] }
+  const [first] = read.readings
+  return read.endOfDay && first !== undefined
+    ? `${first}:00`
+    : { kind: 'unclear', suggestions: read.readings.slice(0, 3) }
+}
+
+const timeColumns = ['start', 'start_time', 'end', 'end_time'] as const
+export type TimeColumn = (typeof timeColumns)[number]
+/** The cells of a row; absent ones have no column or are empty. */
+export type TimeCells = { [C in TimeColumn]?: string }
+export type EventTimes = { start: WallTime; end: WallTime; isAllDay: boolean }
+
+/** The start and end of an event, or an issue for each cell that is none. `isAllDay`: as a column says. */
+export function readTimes(
+  cells: TimeCells,
+  isAllDay: boolean,
+  context: DateContext,
+): { times: EventTimes } | { issues: { [C in TimeColumn]?: DateIssue } } {
+  const issues: { [C in TimeColumn]?: DateIssue } = {}
+  const start = readDayAndTime(cells, ['start', 'start_time'], issues, context)
+  if (!start) {
+    issues.start ??= { kind: 'missing', suggestions: [] }
+    return { issues }
+  }
+  const end = readDayAndTime(cells, ['end', 'end_time'], issues, context, start.day)
+  if (Object.keys(issues).length > 0) return { issues }
+  const last = end?.day ?? start.day
+  if (isAllDay || start.time === undefined)
+    return { times: { start: dayStart(start.day), end: dayEnd(last), isAllDay: true } }
+  if (end?.time === undefined) {
+    // Without an end it is that of the start, or of its last day.
+    const isLater = last > start.day
+    return { times: { start: join(start), end: isLater ? dayEnd(last) : join(start), isAllDay: false } }
+  }
+  // A night ends on the next day, unless a column names the last one.
+  const isNextDay = cells.end === undefined || end.isTimeOnly ? end.time.slice(0, 8) <= start.time.slice(0, 8) : false
+  const ends = join({ day: isNextDay ? addDays(last, 1) : last, time: end.time })
+  return { times: { start: join(start), end: ends, isAllDay: false } }
+}
+
+const join = ({ day, time = '00:00:00' }: DayOrTime): string => `${day} ${time}`
+
+function readDayAndTime(
+  cells: TimeCells,
+  [dayColumn, timeColumn]: readonly [TimeColumn, TimeColumn],
+  issues: { [C in TimeColumn]?: DateIssue },
+  context: DateContext,
+  otherDay?: string,
+): (DayOrTime & { isTimeOnly?: boolean }) | undefined {
+  const [dayCell, timeCell] = [cells[dayColumn], cells[timeColumn]]
+  const time = timeCell === undefined ? undefined : readTime(timeCell)
+  if (typeof time === 'object') issues[timeColumn] = time
+  const timeText = typeof time === 'string' ? time : undefined
+  if (dayCell === undefined) {
+    if (otherDay === undefined || timeText === undefined) return undefined
+    return { day: otherDay, time: timeText, isTimeOnly: true }
+  }
+  const day = readDay(dayCell, context)
+  if ('day' in day) return { day: day.day, time: timeText ?? day.time }
+  const onlyTime = otherDay === undefined ? undefined : readTime(dayCell)
+  if (otherDay !== undefined && typeof onlyTime === 'string') return { day: otherDay, time: onlyTime, isTimeOnly: true }
+  issues[dayColumn] = day
+  return undefined
+}
