@@ -97,8 +97,8 @@ const later = [
   'src/web/ui/SearchableSelect.tsx',
   'src/web/ui/WordDiff.tsx',
 ]
-/** Bulk actions on translations, their export and import: loaded with their dialogs. */
-const texts = ['src/web/features/bulk/texts', 'src/web/pages/translate/exchange']
+/** Bulk actions on translations, their export and import, and the import of events: loaded with their dialogs and its page. */
+const texts = ['src/web/features/bulk/texts', 'src/web/pages/import', 'src/web/pages/translate/exchange']
 /** The dialogs of views: loaded when one opens. */
 const views = ['ColumnsDialog', 'ManageViews', 'SaveView'].map((name) => `src/web/features/views/${name}.tsx`)
 /** The dialogs of series of events. */

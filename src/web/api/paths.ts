@@ -23,6 +23,7 @@ export const paths = {
   signIn: (language: Language) => toUrl('/sign-in', language),
   calendar: (language: Language, more?: SearchParameters) => toUrl('/calendar', language, more),
   images: (language: Language, more?: SearchParameters) => toUrl('/images', language, more),
+  import: (language: Language) => toUrl('/import', language),
   trash: (language: Language, more?: SearchParameters) => toUrl('/trash', language, more),
   /** `more`: filters of the queue. */
   translate: (language: Language, more?: SearchParameters) => toUrl('/translate', language, more),
@@ -51,6 +52,7 @@ export const routePatterns = {
   signIn: '/sign-in',
   calendar: '/calendar',
   images: '/images',
+  import: '/import',
   trash: '/trash',
   settings: '/settings/:tab?',
   translate: '/translate',

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { unsavedDrafts } from '#records/draft/open-drafts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -9,6 +11,7 @@ type Props = { onStay: () => void; onDiscard: () => void; onSave: () => Promise<
 export function LeaveDialog({ onStay, onDiscard, onSave }: Props) {
   const { t } = useLingui()
   const save = useMutation({ mutationFn: onSave })
+  const [canSave] = useState(() => unsavedDrafts().some(({ isTemporary }) => !isTemporary))
   return (
     <Dialog
       open
@@ -23,9 +26,11 @@ export function LeaveDialog({ onStay, onDiscard, onSave }: Props) {
           <Button variant="danger" onClick={onDiscard}>
             <Trans>Discard</Trans>
           </Button>
-          <Button variant="primary" busy={save.isPending} onClick={() => save.mutate()}>
-            <Trans>Save</Trans>
-          </Button>
+          {canSave && (
+            <Button variant="primary" busy={save.isPending} onClick={() => save.mutate()}>
+              <Trans>Save</Trans>
+            </Button>
+          )}
         </>
       }
     >

@@ -120,6 +120,10 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       const images = import('#pages/images/ImagesPage.tsx')
       return (await withMessages(images, loadCatalog('settings'), loadCatalog('form'))).ImagesPage
     }),
+    page(routePatterns.import, async () => {
+      const imports = import('#pages/import/ImportPage.tsx')
+      return (await withMessages(imports, loadCatalog('texts'), loadCatalog('form'))).ImportPage
+    }),
     page(routePatterns.trash, async () => {
       const trash = import('#pages/trash/TrashPage.tsx')
       return (await withMessages(trash, loadCatalog('settings'), loadCatalog('form'))).TrashPage
@@ -135,7 +139,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       return (await withMessages(connection, loadCatalog('settings'))).ConnectionPage
     }),
     page(routePatterns.list(anyResource), async () =>
-      withResource((await import('#pages/ExternalListPage.tsx')).ExternalListPage),
+      withResource((await withMessages(import('#pages/ExternalListPage.tsx'))).ExternalListPage),
     ),
   ]
   const pages = [
@@ -159,7 +163,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       routePatterns.edit(anyResource),
       async () => {
         const edit = import('#pages/EditPage.tsx')
-        return withRecord((await withMessages(edit, loadCatalog('form'), loadLeaveDialog())).EditPage)
+        return withRecord((await withMessages(edit, loadLeaveDialog())).EditPage)
       },
       record,
     ),
@@ -174,7 +178,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     ),
     page(routePatterns.create(anyResource), async () => {
       const create = import('#pages/EditPage.tsx')
-      return withResource((await withMessages(create, loadCatalog('form'), loadLeaveDialog())).CreatePage)
+      return withResource((await withMessages(create, loadLeaveDialog())).CreatePage)
     }),
     page(routePatterns.bySlug(anyResource), async () =>
       withResource((await withMessages(import('#pages/BySlugPage.tsx'), loadCatalog('form'))).BySlugPage, true),
@@ -187,9 +191,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       routePatterns.desk(anyResource),
       async () => {
         const desk = import('#pages/translate/desk/DeskPage.tsx')
-        return withRecord(
-          (await withMessages(desk, loadCatalog('desk'), loadCatalog('form'), loadLeaveDialog())).DeskPage,
-        )
+        return withRecord((await withMessages(desk, loadCatalog('desk'), loadLeaveDialog())).DeskPage)
       },
       record,
     ),
@@ -203,7 +205,10 @@ export function createRoutes(client: QueryClient): RouteObject[] {
         {
           ErrorBoundary: ErrorPage,
           children: [
-            page(routePatterns.signIn, async () => (await import('#pages/session/SignInPage.tsx')).SignInPage),
+            page(
+              routePatterns.signIn,
+              async () => (await withMessages(import('#pages/session/SignInPage.tsx'))).SignInPage,
+            ),
           ],
         },
         {

@@ -1,24 +1,26 @@
 import { type ReactNode, useRef } from 'react'
-import { Button } from './Button.tsx'
+import { Button, type ButtonVariant } from './Button.tsx'
 
 /** A button that opens the file dialog of the browser. `accept`: endings and content types of the files. */
 export function FileButton({
   label,
   accept,
   busy,
+  variant,
   onFiles,
   children,
 }: {
   label: string
   accept: string
   busy: boolean
+  variant?: ButtonVariant
   onFiles: (files: FileList) => void
   children: ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button aria-label={label} busy={busy} onClick={() => input.current?.click()}>
+      <Button aria-label={label} busy={busy} {...(variant && { variant })} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

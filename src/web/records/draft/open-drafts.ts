@@ -4,6 +4,8 @@ export type OpenDraft = {
   isUnsaved: () => boolean
   /** Whether it is on the page; a hidden draft stays until the browser closes the page. */
   isShown: () => boolean
+  /** It cannot be saved by leaving the page. */
+  isTemporary?: true
   /** Saves; returns whether it succeeded. The form shows the reason if not. */
   save: () => Promise<boolean>
   /** Shows the reason of the last failure again, and focuses it. */

@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, Select } from '#ui/Field.tsx'
 import { ErrorAlert } from '#ui/Notice.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { showToast } from '#ui/toasts.tsx'
 
 export type ExportDialogProps = {
@@ -20,16 +21,6 @@ export type ExportDialogProps = {
   source: Language | undefined
   due: DueFilter
   onClose: () => void
-}
-
-/** Lets the browser save a file. */
-function saveFile(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 export function ExportDialog({ language, source: firstSource, due: firstDue, onClose }: ExportDialogProps) {
