@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
+  ArrowDownUp,
   Calendar,
   FolderTree,
   Image,
@@ -18,7 +19,7 @@ import {
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
-import type { Attention } from '#shared/responses.ts'
+import type { AttentionKind } from '#shared/responses.ts'
 import { type Account, can, canUseImage } from '#shared/policy/policy.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { imageCountQuery, totalsQuery } from '#api/queries.ts'
@@ -104,8 +105,9 @@ function Sidebar({ language, account }: { language: Language; account: Account }
   const { data: totals = [] } = useQuery({ ...totalsQuery(language), enabled: isIdle && isOwn })
   const canBrowseImages = canUseImage(account, 'browse') === true
   const { data: images } = useQuery({ ...imageCountQuery, enabled: isIdle && isOwn && canBrowseImages })
-  const sum = (counts: readonly Attention[]) => {
-    const total = counts.reduce((before, count) => before + count.total, 0)
+  const count = (kind: AttentionKind, resource?: ResourceName) => {
+    let total = 0
+    for (const each of totals) if (each.kind === kind && (!resource || each.resource === resource)) total += each.total
     return total > 0 ? formatNumber(total, activeLocale()) : undefined
   }
   return (
@@ -115,12 +117,7 @@ function Sidebar({ language, account }: { language: Language; account: Account }
       </SidebarLink>
       <SidebarLink to={paths.calendar(language)} icon={Calendar}>{t`Calendar`}</SidebarLink>
       {resourceNames.map((name) => (
-        <SidebarLink
-          key={name}
-          to={paths.list(name, language)}
-          icon={resourceIcons[name]}
-          count={sum(totals.filter(({ kind, resource }) => kind === 'all' && resource === name))}
-        >
+        <SidebarLink key={name} to={paths.list(name, language)} icon={resourceIcons[name]} count={count('all', name)}>
           {i18n._(resourceLabels[name].many)}
         </SidebarLink>
       ))}
@@ -138,15 +135,14 @@ function Sidebar({ language, account }: { language: Language; account: Account }
             <SidebarLink
               to={paths.translate(language)}
               icon={Languages}
-              count={sum(totals.filter(({ kind }) => kind === 'due'))}
+              count={count('due')}
             >{t`Translations`}</SidebarLink>
           )}
+          {can(account, 'create', 'events') === true && (
+            <SidebarLink to={paths.import(language)} icon={ArrowDownUp}>{t`Import`}</SidebarLink>
+          )}
           {can(account, 'delete', 'events') === true && (
-            <SidebarLink
-              to={paths.trash(language)}
-              icon={Trash2}
-              count={sum(totals.filter(({ kind }) => kind === 'trash'))}
-            >{t`Trash`}</SidebarLink>
+            <SidebarLink to={paths.trash(language)} icon={Trash2} count={count('trash')}>{t`Trash`}</SidebarLink>
           )}
           <SidebarLink to={paths.settings(language)} icon={Settings}>{t`Settings`}</SidebarLink>
         </>

@@ -96,13 +96,18 @@ export function useCommands(
     },
     {
       name: t`Create`,
-      entries: resourceNames
-        .filter((name) => can(account, 'create', name) === true)
-        .map((name) => ({
-          id: `create-${name}`,
-          label: translate(resourceLabels[name].create),
-          to: paths.create(name, language),
-        })),
+      entries: [
+        ...resourceNames
+          .filter((name) => can(account, 'create', name) === true)
+          .map((name) => ({
+            id: `create-${name}`,
+            label: translate(resourceLabels[name].create),
+            to: paths.create(name, language),
+          })),
+        ...(can(account, 'create', 'events') === true && !externalServer()
+          ? [{ id: 'import', label: t`Import events`, to: paths.import(language) }]
+          : []),
+      ],
     },
     {
       name: t`Content language`,

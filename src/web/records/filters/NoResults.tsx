@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarClock, CircleCheck, FileText, Languages, SearchX } from 'lucide-react'
 import { languageName } from '#shared/i18n/locale.ts'
 import { type Language, interfaceLanguages } from '#shared/i18n/language.ts'
+import { externalServer } from '#api/client.ts'
 import { paths } from '#api/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
@@ -132,7 +133,20 @@ export function NoResults({
       <Trans>There are no current or upcoming events.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState icon={FileText} title={i18n._(labels.none)} actions={create}>
+    <EmptyState
+      icon={FileText}
+      title={i18n._(labels.none)}
+      actions={
+        <>
+          {create}
+          {mayCreate && name === 'events' && !externalServer() && (
+            <ButtonLink to={paths.import(language)}>
+              <Trans>Import</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
       {mayCreate ? (
         <Trans>Create the first one.</Trans>
       ) : (
