@@ -1,0 +1,200 @@
+/** Import of events from CSV and iCalendar files. */
+import { readFile } from 'node:fs/promises'
+import type { Api } from './support/fixtures/api.ts'
+import { appLayout, tabTo } from './support/models/app-layout.ts'
+import { importPage } from './support/models/import.ts'
+import { listPage } from './support/models/list.ts'
+import { expect, test } from './support/test.ts'
+
+const createVenue = async ({ venues }: Api, venue: string): Promise<void> => {
+  await venues.create({ venue, status: 'publish' }, { language: 'fr' })
+}
+
+const head = 'titre;titel_nl;date de début;heure;heure de fin;lieu'
+const ball = (time: string) => `Bal oublié;Vergeten bal;13/05/2027;${time};22h30;Le Balcon oublié`
+const fair = 'Foire oubliée;;sam. 8 mai 2027;;;Le Balcon oublié'
+/** As a spreadsheet of Western Europe saves it. */
+const toFile = (...rows: string[]): Buffer => Buffer.from([head, ...rows, ''].join('\r\n'), 'latin1')
+
+test('a CSV file with French dates is checked, corrected in the table, imported and undone', async ({
+  signInAs,
+  product,
+}) => {
+  await createVenue(product.as('editor'), 'Le Balcon oublié')
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const imports = importPage(editor)
+  const { main } = appLayout(editor)
+  await listPage(editor, 'events').open('fr')
+  await imports.link.click()
+  await expect(imports.button('Choose a file')).toBeVisible()
+  await expect(page).toPassAxe()
+  await imports.choose('agenda.csv', 'titre;lieu\r\n"Bal;ici\r\n')
+  await expect(main.getByText('Row 2: A quotation mark is missing.')).toBeVisible()
+  const wrongDay = 'Feu oublié;;31/06/2027;21:00;;Le Balcon oublie'
+  const unknownVenue = 'Marché oublié;;9/5/2027;10h;12h;Le Balkon oublié'
+  await imports.choose('agenda.csv', toFile(ball('20h30'), fair, wrongDay, unknownVenue))
+  await expect(imports.field('titre')).toHaveValue('title')
+  await expect(imports.field('titel_nl')).toHaveValue('title.nl')
+  await expect(imports.field('heure')).toHaveValue('start_time')
+  await imports.field('date de début').selectOption('ignore')
+  await expect(imports.check).toHaveAttribute('aria-disabled', 'true')
+  await imports.field('date de début').selectOption('start')
+  await expect(page).toPassAxe()
+  await imports.check.click()
+  await expect(imports.finished).toBeVisible()
+  await expect(imports.total('Create')).toHaveText(/^2/)
+  await expect(imports.total('Errors to fix')).toHaveText(/^2/)
+  // Errors first, with their reasons.
+  await expect(imports.table.getByRole('row').nth(1)).toContainText('June has 30 days.')
+  await expect(imports.table.getByRole('row').nth(2)).toContainText('“Le Balkon oublié” was not found.')
+  await expect(page).toPassAxe()
+  await expect(imports.row('Bal oublié')).toContainText('New event in')
+
+  const saving = page.waitForEvent('download')
+  await imports.errors.click()
+  const errors = await readFile(await (await saving).path(), 'utf8')
+  expect(errors).toContain('Feu oublié,,31/06/2027,21:00,,Le Balcon oublie,June has 30 days.')
+
+  // A correction that is still wrong, and one that is right.
+  await imports.cell('date de début', 4).fill('31/09/2027')
+  await imports.cell('date de début', 4).press('Enter')
+  await expect(imports.table.getByRole('row').nth(1)).toContainText('September has 30 days.')
+  await imports.cell('date de début', 4).fill('30/06/2027')
+  await imports.cell('date de début', 4).press('Enter')
+  await expect(imports.total('Create')).toHaveText(/^3/)
+  await imports.table.getByRole('button', { name: 'Use Le Balcon oublié', exact: true }).click()
+  await expect(imports.total('Create')).toHaveText(/^4/)
+  await imports.confirm.click()
+  await expect(main).toContainText('4 events were imported.')
+  await expect(page).toPassAxe()
+  await main.getByRole('link', { name: 'Show in the list', exact: true }).click()
+  const events = listPage(editor, 'events')
+  await expect(events.row('Feu oublié')).toContainText('Le Balcon oublié')
+  await expect(events.row('Foire oubliée')).toBeVisible()
+  const { rows } = await product
+    .as('editor')
+    .events.list({ search: 'Vergeten bal', status: ['draft'] }, { language: 'nl' })
+  expect(rows.map(({ title, start_date, end_date }) => [title, start_date, end_date])).toEqual([
+    ['Vergeten bal', '2027-05-13 20:30:00', '2027-05-13 22:30:00'],
+  ])
+})
+
+test('the same file again changes nothing, a changed time updates the event, and the import is undone', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  await createVenue(api, 'Le Balcon oublié')
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const imports = importPage(editor)
+  const { main } = appLayout(editor)
+  const statusOf = async () =>
+    (await api.events.list({ search: 'oublié', status: ['draft'] }, { language: 'fr' })).rows.length
+  await imports.open('fr')
+  await imports.choose('agenda.csv', toFile(ball('20h30'), fair))
+  await imports.check.click()
+  await imports.confirm.click()
+  await expect(main).toContainText('2 events were imported.')
+  await imports.restart.click()
+  await imports.choose('agenda.csv', toFile(ball('20h30'), fair))
+  await imports.check.click()
+  await expect(imports.total('Unchanged')).toHaveText(/^2/)
+  await expect(imports.confirm).toHaveAttribute('aria-disabled', 'true')
+  await imports.button('Back').click()
+  await imports.button('Back').click()
+  await imports.choose('agenda.csv', toFile(ball('21h00'), fair))
+  await imports.check.click()
+  await expect(imports.total('Update')).toHaveText(/^1/)
+  await expect(imports.row('Bal oublié')).toContainText(/Starts 20:30 → 21:00/)
+  await imports.confirm.click()
+  await expect(main).toContainText('1 event was imported.')
+  expect(await statusOf()).toBe(2)
+  await imports.undo.click()
+  await expect(main).toContainText('The import was undone.')
+  await expect(page).toPassAxe()
+  const { rows } = await api.events.list({ search: 'Bal oublié', status: ['draft'] }, { language: 'fr' })
+  expect(rows.map((event) => event.start_date)).toEqual(['2027-05-13 20:30:00'])
+})
+
+const calendar = (...lines: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (uid: string, title: string, ...lines: string[]): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `SUMMARY:${title}`,
+  ...lines,
+  'END:VEVENT',
+]
+
+test('a calendar with repeated, cancelled and whole-day events in other zones is imported by keyboard', async ({
+  signInAs,
+  product,
+}) => {
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const imports = importPage(editor)
+  const { main } = appLayout(editor)
+  await imports.open('fr')
+  const file = calendar(
+    ...event('a', 'Chorale', 'DTSTART:20270318T190000', 'DTEND:20270318T210000', 'RRULE:FREQ=WEEKLY;COUNT=3'),
+    ...event('b', 'Concert annulé', 'DTSTART:20270513T183000Z', 'DTEND:20270513T203000Z', 'STATUS:CANCELLED'),
+    ...event('c', 'Lecture', 'DTSTART;TZID=America/Montreal:20270514T193000', 'LOCATION:Salle neuve\\, Gaillac'),
+    ...event('d', 'Festival', 'DTSTART;VALUE=DATE:20270508', 'DTEND;VALUE=DATE:20270510'),
+  )
+  await imports.choose('agenda.ics', file)
+  await expect(main).toContainText('1 event has no time zone.')
+  await expect(main).toContainText('3 dates of repeating events become events of their own.')
+  await expect(page).toPassAxe()
+  await tabTo(editor, imports.check)
+  await page.keyboard.press('Enter')
+  await expect(imports.total('Create')).toHaveText(/^5/)
+  await expect(imports.row('Concert annulé')).toContainText('20:30–22:30')
+  await expect(imports.row('Lecture')).toContainText('America/Montreal')
+  await expect(imports.row('Festival')).toContainText('Sat 8 – Sun 9 May')
+  await tabTo(editor, imports.row('Lecture').getByRole('button', { name: 'Create', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(imports.total('Create')).toHaveText(/^6/)
+  await tabTo(editor, imports.confirm)
+  await page.keyboard.press('Enter')
+  await expect(main).toContainText('6 events were imported.')
+  const api = product.as('editor')
+  const { rows } = await api.events.list({ search: 'Concert annulé', status: ['draft'] }, { language: 'fr' })
+  expect(rows[0]).toMatchObject({ start_date: '2027-05-13 20:30:00', event_state: 'cancelled' })
+  await tabTo(editor, imports.undo)
+  await page.keyboard.press('Enter')
+  await expect(main).toContainText('The import was undone.')
+  expect((await api.events.list({ search: 'Chorale', status: ['draft'] }, { language: 'fr' })).rows).toEqual([])
+  expect((await api.venues.list({ search: 'Salle neuve' }, { language: 'fr' })).rows).toEqual([])
+})
+
+test('leaving with corrections asks first; accounts that create no events have no import', async ({
+  signInAs,
+  product,
+}) => {
+  await createVenue(product.as('editor'), 'Le Balcon oublié')
+  const editor = await signInAs('editor')
+  const imports = importPage(editor)
+  await imports.open('fr')
+  await imports.choose('agenda.csv', toFile(ball('20h30'), 'Feu oublié;;31/06/2027;21:00;;'))
+  await imports.check.click()
+  await imports.row('Feu oublié').getByRole('button', { name: /^Use / }).click()
+  await expect(imports.total('Create')).toHaveText(/^2/)
+  await appLayout(editor).link('venues').click()
+  const { question } = appLayout(editor)
+  await expect(question.getByRole('button', { name: editor.messages.t('Save'), exact: true })).toHaveCount(0)
+  await question.getByRole('button', { name: editor.messages.t('Keep editing'), exact: true }).click()
+  await expect(imports.row('Feu oublié')).toContainText('Wed 30 Jun')
+  await appLayout(editor).link('venues').click()
+  await question.getByRole('button', { name: editor.messages.t('Discard'), exact: true }).click()
+  await expect(appLayout(editor).heading).toHaveText(/Venues/)
+
+  for (const user of ['translator-nl', 'reader'] as const) {
+    const other = await signInAs(user)
+    await importPage(other).open('nl')
+    await expect(appLayout(other).main).toContainText('You cannot import events')
+    await expect(importPage(other).link).toHaveCount(0)
+    await expect(other.page).toPassAxe()
+  }
+})
