@@ -180,6 +180,18 @@ it('replaces a moved date, and ends an endless rule', () => {
   ])
 })
 
+it('ends where a rule has no dates', () => {
+  for (const rule of [
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
+    'FREQ=HOURLY;BYMONTH=4;BYMONTHDAY=31',
+  ]) {
+    const { rows, notes } = read(...event('DTSTART:20270318T190000', `RRULE:${rule}`))
+    expect([rows.map(({ start }) => start), notes.shortened]).toEqual([['2027-03-18 19:00:00'], ['Concert']])
+  }
+  expect(() => read(...event('DTSTART:20270318T190000', 'RRULE:FREQ=WEEKLY;BYMONTH=13'))).toThrow('calendar')
+})
+
 it('rejects what is no calendar, and one without events', () => {
   expect(() => readCalendar('Title;Start', 'Europe/Brussels')).toThrow('calendar')
   expect(() => readCalendar(calendar(), 'Europe/Brussels')).toThrow('empty')

@@ -48,7 +48,15 @@ const toSeconds = (time: FileTime): string => (time.isDay ? `${time.wall} 00:00:
 
 /** Reads a calendar whose times without a zone are those of `siteZone`. Throws `UnreadableFile`. */
 export function readCalendar(text: string, siteZone: string): { table: FileTable; notes: CalendarNotes } {
-  const calendars = parseCalendars(text)
+  try {
+    return readEvents(parseCalendars(text), siteZone)
+  } catch (error) {
+    // The library throws errors of its own, such as at a thirteenth month.
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('calendar')
+  }
+}
+
+function readEvents(calendars: readonly ICAL.Component[], siteZone: string) {
   const shortened: string[] = []
   const notes = { floating: 0, repeated: 0, shortened }
   const cells: string[][] = []
@@ -89,14 +97,10 @@ export function readCalendar(text: string, siteZone: string): { table: FileTable
 }
 
 function parseCalendars(text: string): ICAL.Component[] {
-  try {
-    // safe: jCal of one calendar, or a list of it for several
-    const parsed = ICAL.parse(text) as unknown[]
-    const components = (typeof parsed[0] === 'string' ? [parsed] : parsed).map((jcal) => new ICAL.Component(jcal as []))
-    return components.filter(({ name }) => name === 'vcalendar')
-  } catch {
-    throw new UnreadableFile('calendar')
-  }
+  // safe: jCal of one calendar, or a list of it for several
+  const parsed = ICAL.parse(text) as unknown[]
+  const components = (typeof parsed[0] === 'string' ? [parsed] : parsed).map((jcal) => new ICAL.Component(jcal as []))
+  return components.filter(({ name }) => name === 'vcalendar')
 }
 
 const toText = (event: ICAL.Component, name: string): string => {
@@ -220,6 +224,24 @@ const toIcal = ({ isDay: isWholeDay }: FileTime, wall: string): ICAL.Time =>
   isWholeDay ? ICAL.Time.fromDateString(wall) : ICAL.Time.fromDateTimeString(wall.replace(' ', 'T'))
 const fromIcal = (time: ICAL.Time): string => time.toString().replace('T', ' ').replace(/Z$/, '')
 
+/** The days, hours … in which dates of a rule are looked for: enough for one date a year by a rule of days. */
+const maxSteps = 75_000
+
+/** Ends where the library would look for ever: at rules such as each 30 February. */
+class BoundedIterator extends ICAL.RecurIterator {
+  declare private steps: number | undefined
+  isEndless(): boolean {
+    return (this.steps ?? 0) > maxSteps
+  }
+  override check_contracting_rules(): boolean {
+    // The constructor looks for the first date already.
+    this.steps = (this.steps ?? 0) + 1
+    if (!this.isEndless()) return super.check_contracting_rules()
+    this.rule.until = this.dtstart
+    return true
+  }
+}
+
 /** The dates of a repeating event, as wall times of its zone. */
 function expand(event: ICAL.Component, start: FileTime, reader: Reader): { dates: string[]; isShortened: boolean } {
   const dates = new Set<string>([start.wall])
@@ -227,6 +249,7 @@ function expand(event: ICAL.Component, start: FileTime, reader: Reader): { dates
     event.getAllProperties(name).flatMap((property) => reader.readTimes(property, start).map(({ wall }) => wall))
   const excluded = new Set(read('exdate'))
   const first = toIcal(start, start.wall)
+  let isEndless = false
   for (const property of event.getAllProperties('rrule')) {
     const rule: unknown = property.getFirstValue()
     if (!(rule instanceof ICAL.Recur)) continue
@@ -236,11 +259,12 @@ function expand(event: ICAL.Component, start: FileTime, reader: Reader): { dates
       // A last day includes all its times.
       rule.until = toIcal(start, isDay(until) ? `${until} 23:59:59` : isUtc ? reader.fromUtc(until, start.zone) : until)
     }
-    const iterator = rule.iterator(first)
+    const iterator = new BoundedIterator({ rule, dtstart: first })
     for (let next = iterator.next(); next && dates.size - excluded.size <= maxDates; next = iterator.next())
       dates.add(fromIcal(next))
+    isEndless ||= iterator.isEndless()
   }
   for (const date of read('rdate')) dates.add(date)
   const all = [...dates].filter((date) => !excluded.has(date)).toSorted()
-  return { dates: all.slice(0, maxDates), isShortened: all.length > maxDates }
+  return { dates: all.slice(0, maxDates), isShortened: isEndless || all.length > maxDates }
 }
