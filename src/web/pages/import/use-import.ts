@@ -133,12 +133,6 @@ export function useImport(table: FileTable, options: ImportOptions) {
     setCreated(next)
     rebuild(new Map(indexes.map((index) => [index, rows[index]?.cells ?? []])), next)
   }
-  const retry = () =>
-    void check(
-      rows.flatMap((row, index) => (getResult(row) === undefined ? [index] : [])),
-      rows,
-    )
-
   /** Imports the rows that change something; after an error those that remain, in the same change set. */
   const run = async () => {
     const changeSet = started?.changeSet ?? randomKey()
@@ -159,6 +153,12 @@ export function useImport(table: FileTable, options: ImportOptions) {
     if (results.length > 0 || !failed || started)
       setStarted({ changeSet, results: new Map([...earlier, ...written]), failed })
     else setError(failed)
+  }
+
+  /** Checks the rows whose check failed; if there are none, the import itself failed. */
+  const retry = () => {
+    const unchecked = rows.flatMap((row, index) => (getResult(row) === undefined ? [index] : []))
+    void (unchecked.length > 0 ? check(unchecked, rows) : run())
   }
 
   useLeaveGuard(
