@@ -104,6 +104,12 @@ test('the same file again changes nothing, a changed time updates the event, and
   await expect(imports.confirm).toHaveAttribute('aria-disabled', 'true')
   await imports.button('Back').click()
   await imports.button('Back').click()
+  // A file without ends leaves those of the events.
+  await imports.choose('debuts.csv', 'titre,date,heure\nBal oublié,2027-05-13,20:45\n')
+  await imports.check.click()
+  await expect(imports.row('Bal oublié')).toContainText(/Starts 20:30 → 20:45$/)
+  await imports.button('Back').click()
+  await imports.button('Back').click()
   await imports.choose('agenda.csv', toFile(ball('21h00'), fair))
   await imports.check.click()
   await expect(imports.total('Update')).toHaveText(/^1/)
