@@ -18,7 +18,7 @@ import type { LinkField } from '#shared/schema/links.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Severity } from '#ui/Notice.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
-import { Cell, HeadCell, Row, RowHeader, Table } from '#ui/Table.tsx'
+import { Cell, HeadCell, Row, RowHeader, SecondaryText, Table } from '#ui/Table.tsx'
 import { type BuiltRow, type ImportOptions, namedFields, splitNames, toNameKey } from './build-row.ts'
 import css from './import.module.css'
 import { type RowError, rowErrors, type Suggestion, targetLabel } from './import-messages.ts'
@@ -54,7 +54,7 @@ export function CheckTable({ rows, filter, headers, options, process }: Props) {
         layout="rows"
         head={
           <>
-            <HeadCell width={3.25} hideBelow={40}>{t`Row`}</HeadCell>
+            <HeadCell width={4} hideBelow={40}>{t`Row`}</HeadCell>
             <HeadCell width={6.75}>{t`Result`}</HeadCell>
             <HeadCell>{t`Title`}</HeadCell>
             <HeadCell width={13}>{t`Date`}</HeadCell>
@@ -134,7 +134,7 @@ function CheckRow({ row, index, rows, headers, options, process }: RowProps) {
   const others = wrong.filter((column) => !places.some((targets) => isIn(column, targets)))
   return (
     <Row ref={element} tabIndex={-1} data-error={result === 'refused' || undefined} className={css.row}>
-      <Cell number hideBelow={40}>
+      <Cell nowrap hideBelow={40}>
         {number}
       </Cell>
       <Cell corner>
@@ -222,7 +222,7 @@ function Reason({ error, onUse }: { error: RowError; onUse: (suggestion: Suggest
   )
 }
 
-/** “Thu 13 May, 20:30–22:30”. */
+/** “Thu 13 May”, below it “20:30–22:30”. */
 function Times({ row: { times, zone } }: { row: BuiltRow }) {
   if (!times) return null
   const dates = {
@@ -234,7 +234,12 @@ function Times({ row: { times, zone } }: { row: BuiltRow }) {
   }
   const { days, times: clock } = formatEventTimes(dates, activeLocale(), config.siteTimezone)
   const name = zone === config.siteTimezone ? '' : ` (${zone})`
-  return <time dateTime={times.start.slice(0, 10)}>{`${clock === undefined ? days : `${days}, ${clock}`}${name}`}</time>
+  return (
+    <>
+      <time dateTime={times.start.slice(0, 10)}>{days}</time>
+      {(clock ?? name) && <SecondaryText>{`${clock ?? ''}${name}`.trim()}</SecondaryText>}
+    </>
+  )
 }
 
 /** What the import of a row without errors does. */

@@ -150,6 +150,7 @@ function Columns({
         )}
       </p>
       <Table
+        layout="rows"
         caption={t`Columns`}
         head={
           <>
