@@ -6,8 +6,8 @@ import type { ImportEventRow } from '#shared/schema/import-events.ts'
 import { sendAdmin } from './client.ts'
 import { invalidateAll, noteOwnChangeSet } from './invalidation.ts'
 
-/** Rows per request. */
-const batchSize = 100
+/** What one request may have: the service takes at most 1 MiB and fetches at most ten images. */
+const maxBatch = { rows: 100, bytes: 900_000, images: 10 }
 /** Milliseconds that one batch may take. */
 const batchTimeout = 120_000
 
@@ -35,9 +35,9 @@ export const useImportEvents = (language: Language) =>
       const results: ImportedEvent[] = []
       if (changeSet !== undefined) noteOwnChangeSet(changeSet)
       try {
-        for (let start = 0; start < rows.length; start += batchSize) {
+        for (const batch of toBatches(rows)) {
           if (isStopped?.()) break
-          const batch = rows.slice(start, start + batchSize)
+          const start = results.length
           const body = { rows: batch, ...(changeSet === undefined ? { dry_run: true } : { continues: changeSet }) }
           const request = { method: 'POST', language, body, timeout: batchTimeout } as const
           const response = await sendAdmin<ImportEventsResponse>('/events/import', request)
@@ -52,3 +52,21 @@ export const useImportEvents = (language: Language) =>
       }
     },
   })
+
+/** Divides rows into the batches of the requests. */
+export function toBatches(rows: readonly ImportEventRow[]): ImportEventRow[][] {
+  const batches: ImportEventRow[][] = []
+  let [bytes, images] = [0, 0]
+  for (const row of rows) {
+    const size = new TextEncoder().encode(JSON.stringify(row)).length
+    const ownImages = row.shared?.['image'] === undefined ? 0 : 1
+    const batch = batches.at(-1)
+    const isFull =
+      !batch || batch.length === maxBatch.rows || bytes + size > maxBatch.bytes || images + ownImages > maxBatch.images
+    if (isFull) batches.push([row])
+    else batch.push(row)
+    bytes = (isFull ? 0 : bytes) + size
+    images = (isFull ? 0 : images) + ownImages
+  }
+  return batches
+}
