@@ -32,8 +32,9 @@ test('a CSV file with French dates is checked, corrected in the table, imported 
   await imports.choose('agenda.csv', 'titre;lieu\r\n"Bal;ici\r\n')
   await expect(main.getByText('Row 2: A quotation mark is missing.')).toBeVisible()
   const wrongDay = 'Feu oublié;;31/06/2027;21:00;;Le Balcon oublie'
-  const unknownVenue = 'Marché oublié;;9/5/2027;10h;12h;Le Balkon oublié'
-  await imports.choose('agenda.csv', toFile(ball('20h30'), fair, wrongDay, unknownVenue))
+  const unknownVenue = (title: string) => `${title};;9/5/2027;10h;12h;Le Balkon oublié`
+  const rows = [ball('20h30'), fair, wrongDay, unknownVenue('Marché oublié'), unknownVenue('Lecture oubliée')]
+  await imports.choose('agenda.csv', toFile(...rows))
   await expect(imports.field('titre')).toHaveValue('title')
   await expect(imports.field('titel_nl')).toHaveValue('title.nl')
   await expect(imports.field('heure')).toHaveValue('start_time')
@@ -44,7 +45,7 @@ test('a CSV file with French dates is checked, corrected in the table, imported 
   await imports.check.click()
   await expect(imports.finished).toBeVisible()
   await expect(imports.total('Create')).toHaveText(/^2/)
-  await expect(imports.total('Errors to fix')).toHaveText(/^2/)
+  await expect(imports.total('Errors to fix')).toHaveText(/^3/)
   // Errors first, with their reasons.
   await expect(imports.table.getByRole('row').nth(1)).toContainText('June has 30 days.')
   await expect(imports.table.getByRole('row').nth(2)).toContainText('“Le Balkon oublié” was not found.')
@@ -63,19 +64,27 @@ test('a CSV file with French dates is checked, corrected in the table, imported 
   await imports.cell('date de début', 4).fill('30/06/2027')
   await imports.cell('date de début', 4).press('Enter')
   await expect(imports.total('Create')).toHaveText(/^3/)
-  await imports.table.getByRole('button', { name: 'Use Le Balcon oublié', exact: true }).click()
-  await expect(imports.total('Create')).toHaveText(/^4/)
+  // The other row with the same name is right, too, and leaves the errors; corrected rows keep their places.
+  await imports.row('Lecture oubliée').getByRole('button', { name: 'Use Le Balcon oublié', exact: true }).click()
+  await expect(imports.total('Create')).toHaveText(/^5/)
+  await expect(imports.table.getByRole('rowheader')).toHaveText([
+    'Feu oublié',
+    'Lecture oubliée',
+    'Bal oublié',
+    'Foire oubliée',
+    'Marché oublié',
+  ])
   await imports.confirm.click()
-  await expect(main).toContainText('4 events were imported.')
+  await expect(main).toContainText('5 events were imported.')
   await expect(page).toPassAxe()
   await main.getByRole('link', { name: 'Show in the list', exact: true }).click()
   const events = listPage(editor, 'events')
   await expect(events.row('Feu oublié')).toContainText('Le Balcon oublié')
   await expect(events.row('Foire oubliée')).toBeVisible()
-  const { rows } = await product
+  const { rows: balls } = await product
     .as('editor')
     .events.list({ search: 'Vergeten bal', status: ['draft'] }, { language: 'nl' })
-  expect(rows.map(({ title, start_date, end_date }) => [title, start_date, end_date])).toEqual([
+  expect(balls.map(({ title, start_date, end_date }) => [title, start_date, end_date])).toEqual([
     ['Vergeten bal', '2027-05-13 20:30:00', '2027-05-13 22:30:00'],
   ])
 })

@@ -114,7 +114,7 @@ function CheckRow({ row, index, rows, headers, options, process }: RowProps) {
         (each) => foldText(each) === foldText(name),
       )
     const indexes = rows.flatMap((other, at) => (other.hadError && hasName(other) ? [at] : []))
-    process.create([toNameKey(field, name)], indexes)
+    process.create([toNameKey(field, name)], indexes, index)
   }
   const input = (column: number) => (
     <CellInput

@@ -14,7 +14,7 @@ export type CheckedRow = {
   built: BuiltRow
   isChecking: boolean
   result?: ImportedEvent | undefined
-  /** It had an error: it stays among the first rows once it is corrected. */
+  /** It has an error, or was corrected: it stays among the first rows. */
   hadError: boolean
 }
 
@@ -111,27 +111,34 @@ export function useImport(table: FileTable, options: ImportOptions) {
     }
   }, [])
 
-  /** Rebuilds and checks rows whose cells changed, or that have names to create. */
-  const rebuild = (cells: ReadonlyMap<number, readonly string[]>, names: ReadonlySet<string>) => {
+  /**
+   * Rebuilds and checks rows whose cells changed, or that have names to create. `corrected`: the row in which an editor acts, which keeps its place;
+   * others that are right by the same correction leave the errors.
+   */
+  const rebuild = (cells: ReadonlyMap<number, readonly string[]>, names: ReadonlySet<string>, corrected: number) => {
     const next = rows.map((row, index) => {
       const own = cells.get(index)
-      return own ? { ...toRow(row.number, own, options, names), hadError: row.hadError } : row
+      if (!own) return row
+      const rebuilt = toRow(row.number, own, options, names)
+      return { ...rebuilt, hadError: rebuilt.hadError || index === corrected }
     })
     void check([...cells.keys()], next)
     setIsCorrected(true)
   }
+  /** Corrects cells: first the one of the row in which it was done. */
   const correct = (corrections: readonly Correction[]) =>
     rebuild(
       new Map(
         corrections.map(({ row, column, cell }) => [row, (rows[row]?.cells ?? []).toSpliced(column, 1, cell)] as const),
       ),
       created,
+      corrections[0]?.row ?? -1,
     )
-  /** Creates unknown names of these rows, and checks the rows again. */
-  const create = (names: readonly string[], indexes: readonly number[]) => {
+  /** Creates unknown names of these rows, and checks them again. `row`: the one in which it was chosen. */
+  const create = (names: readonly string[], indexes: readonly number[], row: number) => {
     const next = new Set([...created, ...names])
     setCreated(next)
-    rebuild(new Map(indexes.map((index) => [index, rows[index]?.cells ?? []])), next)
+    rebuild(new Map(indexes.map((index) => [index, rows[index]?.cells ?? []])), next, row)
   }
   /** Imports the rows that change something; after an error those that remain, in the same change set. */
   const run = async () => {
