@@ -15,6 +15,7 @@ test('long words match with one wrong letter, short words do not', () => {
   expect(isSameWord('concert', 'conert')).toBe(true)
   expect(isSameWord('concert', 'concern')).toBe(true)
   expect(isSameWord('concert', 'conserx')).toBe(false)
+  expect(isSameWord('abbal', 'abal')).toBe(true)
   expect(isSameWord('hal', 'hall')).toBe(false)
   expect(isSameWord('zaal', 'taal')).toBe(false)
 })

@@ -1,13 +1,13 @@
 // How alike two names and addresses are.
 
-/** Words of at most this difference in one letter are the same word misspelt. */
+/** The length from which a word may be misspelt in one letter. */
 const minMisspelt = 5
 
 /** Whether two folded words are equal, or long and different in one letter (replaced, added, left out, or two exchanged). */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (short.length < minMisspelt || long.length - short.length > 1) return false
+  if (long.length < minMisspelt || long.length - short.length > 1) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at++
   if (long.length > short.length) return short.slice(at) === long.slice(at + 1)
