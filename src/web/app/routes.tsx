@@ -43,8 +43,8 @@ const prefetch =
     return null
   }
 
-/** Loads the code of a page together with its messages. */
-const withMessages = async <T,>(module: Promise<T>, ...others: Promise<unknown>[]): Promise<T> =>
+/** Loads the code of a page together with its messages and other parts. */
+const loadPage = async <T,>(module: Promise<T>, ...others: Promise<unknown>[]): Promise<T> =>
   (await Promise.all([module, ...others]))[0]
 
 /** A page about a resource. Another resource is another instance. `posts`: only resources that have a slug in each language. */
@@ -101,8 +101,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   const ownPages = [
     page(
       routePatterns.start,
-      async () =>
-        (await withMessages(import('#pages/dashboard/DashboardPage.tsx'), loadCatalog('settings'))).DashboardPage,
+      async () => (await loadPage(import('#pages/dashboard/DashboardPage.tsx'), loadCatalog('settings'))).DashboardPage,
     ),
     page(
       routePatterns.list(anyResource),
@@ -118,35 +117,35 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     ),
     page(routePatterns.images, async () => {
       const images = import('#pages/images/ImagesPage.tsx')
-      return (await withMessages(images, loadCatalog('settings'), loadCatalog('form'))).ImagesPage
+      return (await loadPage(images, loadCatalog('settings'), loadCatalog('form'))).ImagesPage
     }),
     page(routePatterns.import, async () => {
       const imports = import('#pages/import/ImportPage.tsx')
-      return (await withMessages(imports, loadCatalog('texts'), loadCatalog('form'))).ImportPage
+      return (await loadPage(imports, loadCatalog('texts'), loadCatalog('form'))).ImportPage
     }),
     page(routePatterns.trash, async () => {
       const trash = import('#pages/trash/TrashPage.tsx')
-      return (await withMessages(trash, loadCatalog('settings'), loadCatalog('form'))).TrashPage
+      return (await loadPage(trash, loadCatalog('settings'), loadCatalog('form'))).TrashPage
     }),
     page(routePatterns.settings, async () => {
       const settings = import('#pages/settings/SettingsPage.tsx')
-      return (await withMessages(settings, loadCatalog('settings'))).SettingsPage
+      return (await loadPage(settings, loadCatalog('settings'))).SettingsPage
     }),
   ]
   const externalPages = [
     page(routePatterns.start, async () => {
       const connection = import('#pages/ConnectionPage.tsx')
-      return (await withMessages(connection, loadCatalog('settings'))).ConnectionPage
+      return (await loadPage(connection, loadCatalog('settings'))).ConnectionPage
     }),
     page(routePatterns.list(anyResource), async () =>
-      withResource((await withMessages(import('#pages/ExternalListPage.tsx'))).ExternalListPage),
+      withResource((await loadPage(import('#pages/ExternalListPage.tsx'))).ExternalListPage),
     ),
   ]
   const pages = [
     ...(externalServer() ? externalPages : ownPages),
     page(
       routePatterns.calendar,
-      async () => (await withMessages(import('#pages/CalendarPage.tsx'), loadCatalog('calendar'))).CalendarPage,
+      async () => (await loadPage(import('#pages/CalendarPage.tsx'), loadCatalog('calendar'))).CalendarPage,
       prefetch(client, async ({ account, language, search }) =>
         (await import('#pages/CalendarPage.tsx')).prefetchCalendar(client, search, account, language),
       ),
@@ -155,7 +154,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       routePatterns.record(anyResource),
       async () => {
         const detail = import('#pages/DetailPage.tsx')
-        return withRecord((await withMessages(detail, loadCatalog('record'), loadCatalog('overlaps'))).DetailPage)
+        return withRecord((await loadPage(detail, loadCatalog('record'), loadCatalog('overlaps'))).DetailPage)
       },
       recordPage,
     ),
@@ -163,7 +162,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       routePatterns.edit(anyResource),
       async () => {
         const edit = import('#pages/EditPage.tsx')
-        return withRecord((await withMessages(edit, loadLeaveDialog())).EditPage)
+        return withRecord((await loadPage(edit, loadLeaveDialog())).EditPage)
       },
       record,
     ),
@@ -171,27 +170,26 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       routePatterns.history(anyResource),
       async () =>
         withRecord(
-          (await withMessages(import('#pages/HistoryPage.tsx'), loadCatalog('history'), loadCatalog('form')))
-            .HistoryPage,
+          (await loadPage(import('#pages/HistoryPage.tsx'), loadCatalog('history'), loadCatalog('form'))).HistoryPage,
         ),
       record,
     ),
     page(routePatterns.create(anyResource), async () => {
       const create = import('#pages/EditPage.tsx')
-      return withResource((await withMessages(create, loadLeaveDialog())).CreatePage)
+      return withResource((await loadPage(create, loadLeaveDialog())).CreatePage)
     }),
     page(routePatterns.bySlug(anyResource), async () =>
-      withResource((await withMessages(import('#pages/BySlugPage.tsx'), loadCatalog('form'))).BySlugPage, true),
+      withResource((await loadPage(import('#pages/BySlugPage.tsx'), loadCatalog('form'))).BySlugPage, true),
     ),
     page(routePatterns.translate, async () => {
       const queue = import('#pages/translate/QueuePage.tsx')
-      return (await withMessages(queue, loadCatalog('queue'))).QueuePage
+      return (await loadPage(queue, loadCatalog('queue'))).QueuePage
     }),
     page(
       routePatterns.desk(anyResource),
       async () => {
         const desk = import('#pages/translate/desk/DeskPage.tsx')
-        return withRecord((await withMessages(desk, loadCatalog('desk'), loadLeaveDialog())).DeskPage)
+        return withRecord((await loadPage(desk, loadCatalog('desk'), loadLeaveDialog())).DeskPage)
       },
       record,
     ),
@@ -207,7 +205,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           children: [
             page(
               routePatterns.signIn,
-              async () => (await withMessages(import('#pages/session/SignInPage.tsx'))).SignInPage,
+              async () => (await loadPage(import('#pages/session/SignInPage.tsx'))).SignInPage,
             ),
           ],
         },

@@ -28,7 +28,7 @@ export function importPage(session: Session) {
     field: (column: string): Locator =>
       main.getByRole('combobox', { name: messages.t('Field for {name}', { name: column }), exact: true }),
     status: main.getByLabel(messages.t('Status of new events'), { exact: true }),
-    check: button(/^Check \d+ rows?$/),
+    check: button(/Check \d+ rows?/),
     finished: main.getByText('Check finished.'),
     /** The number of rows with a result, in the totals. */
     total: (result: 'Create' | 'Update' | 'Unchanged' | 'Errors to fix'): Locator =>
@@ -40,7 +40,7 @@ export function importPage(session: Session) {
     /** The wrong cell of a row. */
     cell: (column: string, number: number): Locator =>
       table.getByRole('textbox', { name: `${column}, row ${number}`, exact: true }),
-    confirm: button(/^Import \d+ events?$/),
+    confirm: button(/Import \d+ events?/),
     undo: button('Undo'),
     restart: button('Import another file'),
     errors: button('Errors as CSV'),

@@ -9,6 +9,7 @@ import { markOption } from './fill-field.ts'
 import { formPage } from './form.ts'
 import { pagePath, appLayout } from './app-layout.ts'
 import { glossaryPage } from './glossary.ts'
+import { importPage } from './import.ts'
 import { namesPage } from './names.ts'
 import { listPage } from './list.ts'
 import { palettePanel } from './palette.ts'
@@ -89,6 +90,17 @@ export const screens: { readonly [name: string]: ShowPage } = {
       await at.page.keyboard.press('Escape')
       await expect(files.dialog).toHaveCount(0)
     }
+  },
+  'the import of events': async (at, _id, look) => {
+    const imports = importPage(at)
+    await imports.open('fr')
+    await look()
+    await imports.choose('agenda.csv', 'titre;date;heure;lieu\nBal;31/06/2027;20h;\nFoire;8/5/2027;10h;Nulle part\n')
+    await expect(imports.check).toBeVisible()
+    await look()
+    await imports.check.click()
+    await expect(imports.finished).toBeVisible()
+    await look()
   },
   'the translation overview': async (at, _id, look) => {
     const translations = translationPages(at)

@@ -205,7 +205,7 @@ function ColumnSummary({
       {shown.map(({ target, column }, index) => (
         <span key={column}>
           {index > 0 && ', '}
-          <b>{headers[column]}</b> → {targetLabel(i18n, target)}
+          <b translate="no">{headers[column]}</b> → {targetLabel(i18n, target)}
         </span>
       ))}{' '}
       {count > shown.length && <Plural value={count - shown.length} one="and # more." other="and # more." />}{' '}

@@ -145,7 +145,13 @@ function CheckRow({ row, index, rows, headers, options, process }: RowProps) {
       </RowHeader>
       <Cell nowrap>{dates && dates.length > 0 ? dates.map(input) : <Times row={built} />}</Cell>
       <Cell label={t`Venue`}>
-        {venues && venues.length > 0 ? venues.map(input) : <span className={css.venue}>{built.venue}</span>}
+        {venues && venues.length > 0 ? (
+          venues.map(input)
+        ) : (
+          <span translate="no" className={css.venue}>
+            {built.venue}
+          </span>
+        )}
       </Cell>
       <Cell>
         <div id={`row-${index}-errors`} className={css.effect}>

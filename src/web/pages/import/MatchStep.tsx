@@ -166,10 +166,12 @@ function Columns({
           return (
             <Row key={column}>
               <RowHeader>
-                <b>{name}</b>
+                <b translate="no">{name}</b>
               </RowHeader>
               <Cell label={t`Examples`}>
-                <span className={css.examples}>{[...new Set(examples)].slice(0, 2).join(' · ')}</span>
+                <span translate="no" className={css.examples}>
+                  {[...new Set(examples)].slice(0, 2).join(' · ')}
+                </span>
               </Cell>
               <Cell>
                 <TargetSelect
