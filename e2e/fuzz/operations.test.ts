@@ -24,7 +24,7 @@ test(
         await expectDerived(app)
         await app.store.close()
       }),
-      { numRuns: examples(testEngine === 'sqlite' ? 14 : 5), endOnFailure: true },
+      { numRuns: examples(testEngine === 'sqlite' ? 10 : 4), endOnFailure: true },
     )
   },
   exampleTime(240),

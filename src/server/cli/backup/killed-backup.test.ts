@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { fillStore, storeContent, targetFor, temporaryFolder, writeImage } from '#support/backups.ts'
+import { examples } from '#support/example-count.ts'
 import { temporaryFile, testDatabase } from '#support/test-database.ts'
 import { openTestStore } from '#support/test-store.ts'
 import { restoreBackup } from './read-backup.ts'
@@ -42,7 +43,7 @@ test('a backup that is killed at various times leaves a complete file or only a 
     return performance.now() - began
   }
   const duration = await backupAndKill(join(folder, 'first.backup'))
-  const rounds = 6
+  const rounds = examples(4)
   for (let round = 0; round < rounds; round += 1) {
     const file = join(folder, 'calendar.backup')
     await backupAndKill(file, Math.round((duration * 1.2 * round) / rounds))

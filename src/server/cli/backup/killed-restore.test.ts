@@ -14,6 +14,7 @@ import {
   temporaryFolder,
   writeImage,
 } from '#support/backups.ts'
+import { examples } from '#support/example-count.ts'
 import { testDatabase } from '#support/test-database.ts'
 import { openTestStore, type TestStore } from '#support/test-store.ts'
 import { type RestoreTarget, restoreBackup } from './read-backup.ts'
@@ -82,7 +83,7 @@ test('a restore that is killed at various times leaves either the former or the 
   const nextContent = await checkedContent()
   expect(nextContent).toContain(imageName('b'))
   const ends = new Set<string>()
-  const rounds = 8
+  const rounds = examples(5)
   for (let round = 0; round < rounds; round += 1) {
     await restoreBackup(former, target)
     expect(await checkedContent()).toBe(formerContent)
