@@ -35,7 +35,10 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The delimiter of the columns: the most frequent one in the first line, outside quotation marks. */
+/**
+ * The delimiter of the columns: the most frequent one in the first line, outside quotation marks. Papa Parse guesses from all lines, and
+ * splits a file of two columns at the commas of its prices.
+ */
 function findDelimiter(text: string): string {
   const [head = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)
   const count = (delimiter: string): number => head.split(delimiter).length
