@@ -18,6 +18,7 @@ it('finds the delimiter of the header, and reads quoted line breaks and quotatio
       { number: 4, cells: ['Bal', '13/05/2027'] },
     ],
   })
+  expect(readCsv('titre;tarif\nBal;12,50\n').rows[0]?.cells).toEqual(['Bal', '12,50'])
   expect(readCsv('sep=|\nTitle|Start|\nA|2027-05-12|').rows).toEqual([{ number: 3, cells: ['A', '2027-05-12'] }])
   expect(readCsv("Title\tCost\n'=Tombola\t-\n").rows[0]?.cells).toEqual(['=Tombola', '-'])
   expect(readCsv('Title,Start\nA\nB,2027-05-12,extra\n').rows.map(({ cells }) => cells)).toEqual([
@@ -180,16 +181,22 @@ it('replaces a moved date, and ends an endless rule', () => {
   ])
 })
 
-it('ends where a rule has no dates', () => {
+it('ends where a rule has no other dates', () => {
   for (const rule of [
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
     'FREQ=HOURLY;BYMONTH=4;BYMONTHDAY=31',
-  ]) {
-    const { rows, notes } = read(...event('DTSTART:20270318T190000', `RRULE:${rule}`))
-    expect([rows.map(({ start }) => start), notes.shortened]).toEqual([['2027-03-18 19:00:00'], ['Concert']])
-  }
+  ])
+    expect(timesOf('DTSTART:20270318T190000', `RRULE:${rule}`).map(([start]) => start)).toEqual(['2027-03-18 19:00:00'])
   expect(() => read(...event('DTSTART:20270318T190000', 'RRULE:FREQ=WEEKLY;BYMONTH=13'))).toThrow('calendar')
+})
+
+it('counts the last day of a rule, in each way to write it', () => {
+  for (const until of ['20270320', '20270320T190000', '20270320T180000Z'])
+    expect(timesOf('DTSTART;TZID=Europe/Brussels:20270318T190000', `RRULE:FREQ=DAILY;UNTIL=${until}`)).toHaveLength(3)
+  expect(timesOf('DTSTART;VALUE=DATE:20270318', 'RRULE:FREQ=DAILY;UNTIL=20270320')).toHaveLength(3)
+  expect(timesOf('DTSTART:20270318T190000Z', 'RRULE:FREQ=DAILY;UNTIL=20270319T190000Z')).toHaveLength(2)
 })
 
 it('rejects what is no calendar, and one without events', () => {

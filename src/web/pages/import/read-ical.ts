@@ -1,5 +1,6 @@
 // Reads iCalendar files: one row for each event, and for each date of a repeating one.
 import ICAL from 'ical.js'
+import { RRuleTemporal } from 'rrule-temporal'
 import { toZonedDateTime } from '#fields/input/date-range.ts'
 import { getOffset, resolveWallTime } from '#fields/input/time-zones.ts'
 import {
@@ -220,27 +221,8 @@ function createReader(calendar: ICAL.Component, siteZone: string) {
   return { readTime, readTimes, fromUtc, toTimes }
 }
 
-const toIcal = ({ isDay: isWholeDay }: FileTime, wall: string): ICAL.Time =>
-  isWholeDay ? ICAL.Time.fromDateString(wall) : ICAL.Time.fromDateTimeString(wall.replace(' ', 'T'))
-const fromIcal = (time: ICAL.Time): string => time.toString().replace('T', ' ').replace(/Z$/, '')
-
-/** The days, hours … in which dates of a rule are looked for: enough for one date a year by a rule of days. */
-const maxSteps = 75_000
-
-/** Ends where the library would look for ever: at rules such as each 30 February. */
-class BoundedIterator extends ICAL.RecurIterator {
-  declare private steps: number | undefined
-  isEndless(): boolean {
-    return (this.steps ?? 0) > maxSteps
-  }
-  override check_contracting_rules(): boolean {
-    // The constructor looks for the first date already.
-    this.steps = (this.steps ?? 0) + 1
-    if (!this.isEndless()) return super.check_contracting_rules()
-    this.rule.until = this.dtstart
-    return true
-  }
-}
+/** Periods without a date after which a rule ends: it may never have one, such as each 30 February. */
+const ruleLimits = { maxIterations: 3_000, maxCandidateEvaluations: 20_000 }
 
 /** The dates of a repeating event, as wall times of its zone. */
 function expand(event: ICAL.Component, start: FileTime, reader: Reader): { dates: string[]; isShortened: boolean } {
@@ -248,23 +230,37 @@ function expand(event: ICAL.Component, start: FileTime, reader: Reader): { dates
   const read = (name: string): string[] =>
     event.getAllProperties(name).flatMap((property) => reader.readTimes(property, start).map(({ wall }) => wall))
   const excluded = new Set(read('exdate'))
-  const first = toIcal(start, start.wall)
   let isEndless = false
   for (const property of event.getAllProperties('rrule')) {
-    const rule: unknown = property.getFirstValue()
-    if (!(rule instanceof ICAL.Recur)) continue
-    if (rule.until && !start.isDay) {
-      const isUtc = String(rule.until).endsWith('Z') && start.zone !== utc
-      const until = fromIcal(rule.until)
-      // A last day includes all its times.
-      rule.until = toIcal(start, isDay(until) ? `${until} 23:59:59` : isUtc ? reader.fromUtc(until, start.zone) : until)
+    const recurrence: unknown = property.getFirstValue()
+    if (!(recurrence instanceof ICAL.Recur)) continue
+    // Wall times are calculated in UTC, which skips none.
+    const rruleString = `DTSTART;TZID=UTC:${toCompact(toSeconds(start))}\nRRULE:${toRuleText(recurrence, start, reader)}`
+    try {
+      new RRuleTemporal({ rruleString, ...ruleLimits }).all((date) => {
+        const wall = date.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+        dates.add(start.isDay ? getDay(wall) : wall)
+        return dates.size - excluded.size <= maxDates
+      })
+    } catch {
+      // Too many periods without a date, or a year that does not exist: the dates before are imported.
+      isEndless = true
     }
-    const iterator = new BoundedIterator({ rule, dtstart: first })
-    for (let next = iterator.next(); next && dates.size - excluded.size <= maxDates; next = iterator.next())
-      dates.add(fromIcal(next))
-    isEndless ||= iterator.isEndless()
   }
   for (const date of read('rdate')) dates.add(date)
   const all = [...dates].filter((date) => !excluded.has(date)).toSorted()
   return { dates: all.slice(0, maxDates), isShortened: isEndless || all.length > maxDates }
+}
+
+const toCompact = (wall: string): string => wall.replaceAll(/[-:]/g, '').replace(' ', 'T')
+
+/** A rule with its last date as a wall time of the event. A last day includes all its times. */
+function toRuleText(recurrence: ICAL.Recur, start: FileTime, reader: Reader): string {
+  const text = recurrence.toString()
+  if (!recurrence.until) return text
+  const raw = recurrence.until.toString()
+  const wall = raw.replace('T', ' ').replace(/Z$/, '')
+  const local = raw.endsWith('Z') && !start.isDay ? reader.fromUtc(wall, start.zone) : wall
+  const until = isDay(local) ? `${local} 23:59:59` : local
+  return text.replace(/UNTIL=[^;]+/, `UNTIL=${toCompact(until)}Z`)
 }
