@@ -74,7 +74,6 @@ externalTest('every fragment at another server keeps its bytes', async ({ signed
   for (const [name, { html, ...edit }] of Object.entries(fragments)) {
     held().content = html
     externalServer.received.length = 0
-    await signedIn.page.goto('/venues?ml_language=en')
     await form.open(101, 'en')
     await expect(tool('Bold')).toBeVisible()
     await form.fill('title', `Title of ${name}`)
