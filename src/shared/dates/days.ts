@@ -61,6 +61,6 @@ export function getWeekNumber(day: Day): number {
 
 /** The last day of an event; a night ends on the day that it began. */
 export function getLastDay({ start_date: start, end_date: end }: { start_date: WallTime; end_date: WallTime }): Day {
-  const isOneNight = getDay(end) === addDays(getDay(start), 1) && getTimeOfDay(end) < getTimeOfDay(start)
+  const isOneNight = getTimeOfDay(end) < getTimeOfDay(start) && getDay(end) === addDays(getDay(start), 1)
   return isOneNight || end < start ? getDay(start) : getDay(end)
 }

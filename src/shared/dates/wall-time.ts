@@ -52,10 +52,10 @@ export const getTimeOfDay = (wall: WallTime): string => wall.slice(11, 16)
 /** The day some days later, or earlier if negative. */
 export const addDays = (day: Day, days: number): Day =>
   formatWallTime((toEpoch(day) ?? 0) + days * 86_400_000).slice(0, 10)
-/** The wall time some seconds later, without time zone changes. */
 /** The Monday of the week of a day. */
 export const getMonday = (day: Day): Day => addDays(day, -((new Date(toEpoch(day) ?? 0).getUTCDay() + 6) % 7))
 
+/** The wall time some seconds later, without time zone changes. */
 export const addSeconds = (wall: WallTime, seconds: number): WallTime =>
   formatWallTime((toEpoch(wall) ?? 0) + seconds * 1000)
 /** Seconds between two wall times, without time zone changes. */
