@@ -97,6 +97,26 @@ it('reads start and end from dates, times or both', () => {
   expect(timesOf({ start: '2027-10-31 02:30:00+01:00' })[0]).toBe('2027-10-31 02:30:00+01:00')
 })
 
+it('reads a start and an end from one cell', () => {
+  const day = '13/05/2027'
+  const evening = ['2027-05-13 20:30:00', '2027-05-13 22:00:00', false]
+  for (const time of ['20h30–22h', '20:30 - 22:00', 'de 20h30 à 22h', 'von 20.30 bis 22 Uhr', '8:30 pm to 10 pm'])
+    expect(timesOf({ start: day, start_time: time }), time).toEqual(evening)
+  for (const start of [
+    '13/05/2027 20:30-22:00',
+    '13-05-2027 20:30 – 22:00',
+    '13 mai 2027 de 20h30 à 22h',
+    '2027-05-13 20:30-22',
+  ])
+    expect(timesOf({ start }), start).toEqual(evening)
+  expect(timesOf({ start: day, start_time: '22h-2h' })[1]).toBe('2027-05-14 02:00:00')
+  expect(timesOf({ start: day, end: '15/05/2027', start_time: '10h-18h' })[1]).toBe('2027-05-15 18:00:00')
+  expect(build({ start: day, start_time: '20h30–22h' }).hasEnd).toBe(true)
+  // It can be 7 in the morning, and one of two ends must be wrong.
+  for (const cells of [{ start_time: '7–9 pm' }, { start_time: '20h–22h', end_time: '23h' }])
+    expect(build({ start: day, ...cells }).issues.map(({ column }) => column)).toEqual([1])
+})
+
 it('decides the order of day and month by the whole column', () => {
   expect(hasMonthFirst(['5/6/2027', '5/13/2027'])).toBe(true)
   expect(hasMonthFirst(['5/6/2027', '5/13/2027', '13/5/2027'])).toBe(false)

@@ -14,6 +14,7 @@ import {
   type EventTimes,
   hasMonthFirst,
   readTimes,
+  splitTimeRange,
   type TimeColumn,
 } from './read-times.ts'
 
@@ -137,11 +138,12 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
   const zoneCell = getCell('timezone')
   if (zoneCell !== '' && !isTimeZone(zoneCell)) issues.push({ column: columnOf('timezone'), issue: { kind: 'zone' } })
   const zone = zoneCell || siteZone
-  const read = readTimes(
+  const dateContext = toDateContext(language, today, siteZone, monthFirst.has(columnOf('start')))
+  const timeCells = splitTimeRange(
     Object.fromEntries(timeTargets.map((target) => [target, getCell(target) || undefined])),
-    isAllDay,
-    toDateContext(language, today, siteZone, monthFirst.has(columnOf('start'))),
+    dateContext,
   )
+  const read = readTimes(timeCells, isAllDay, dateContext)
   if ('issues' in read)
     for (const target of timeTargets) {
       const issue = read.issues[target]
@@ -170,7 +172,7 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
     ...(create.length > 0 && { create }),
   }
   const title = texts[titleLanguage]?.['title'] ?? ''
-  const hasEnd = getCell('end') !== '' || getCell('end_time') !== ''
+  const hasEnd = timeCells.end !== undefined || timeCells.end_time !== undefined
   return { request, issues, title, titleLanguage, venue: getCell('venue'), times, zone, hasEnd }
 }
 

@@ -53,7 +53,7 @@ const headerWords: Record<TextTarget | OtherTarget, string> = {
   start:
     'start, starts, begin, begins, beginn, debut, date, datum, day, dag, jour, tag, start date, startdate, startdatum, begindatum, beginndatum, date debut, date de debut, debut date, dtstart, begint, commence, van, vanaf, from, von, du',
   start_time:
-    'start time, starttime, starttijd, begintijd, beginuur, startuur, startzeit, beginnzeit, uhrzeit, time, tijd, uur, heure, horaire, heure debut, heure de debut, zeit',
+    'start time, starttime, starttijd, begintijd, beginuur, startuur, startzeit, beginnzeit, uhrzeit, uhrzeiten, time, times, hours, tijd, tijden, tijdstip, uur, uren, heure, heures, horaire, horaires, heure debut, heure de debut, zeit, zeiten',
   end: 'end, ends, einde, eindigt, fin, ende, endet, end date, enddate, einddatum, enddatum, date fin, date de fin, fin date, dtend, until, tot, bis, au, to',
   end_time: 'end time, endtime, eindtijd, einduur, endzeit, heure fin, heure de fin',
   all_day: 'all day, allday, hele dag, toute la journee, journee entiere, ganztagig, ganztaegig, all day event',

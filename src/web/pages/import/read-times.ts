@@ -83,6 +83,31 @@ export type TimeColumn = (typeof timeColumns)[number]
 export type TimeCells = { [C in TimeColumn]?: string }
 export type EventTimes = { start: WallTime; end: WallTime; isAllDay: boolean }
 
+/** A start and an end: "20h30–22h30", "von 19:30 bis 21 Uhr", "13/05/2027 20:30 - 22:30". */
+const timeRange = /^(.*\d.*?)(?:\s*[-–—]\s*|\s+(?:à|to|until|tot|bis)\s+)([^-–—]+)$/i
+const beforeStart = /(^|\s)(?:de|from|van|von)\s+(?=\d)/i
+const halfOfDay = /[ap]\.?m\.?$/i
+
+/** The cells, with the end of a range that the cell of the start holds as the end time. */
+export function splitTimeRange(cells: TimeCells, context: DateContext): TimeCells {
+  if (cells.end_time !== undefined) return cells
+  for (const column of ['start_time', 'start'] as const) {
+    const cell = cells[column]?.trim() ?? ''
+    const [, from = '', until = ''] = timeRange.exec(cell.replace(beforeStart, '$1')) ?? []
+    // "7–9 pm" does not say whether it begins in the morning.
+    if (typeof readTime(until) !== 'string' || (halfOfDay.test(until) && !halfOfDay.test(from))) continue
+    if (hasTime(column, from, context) && !hasTime(column, cell, context))
+      return { ...cells, [column]: from, end_time: until }
+  }
+  return cells
+}
+
+const hasTime = (column: TimeColumn, cell: string, context: DateContext): boolean => {
+  if (column === 'start_time') return typeof readTime(cell) === 'string'
+  const day = readDay(cell, context)
+  return 'day' in day && day.time !== undefined
+}
+
 /** The start and end of an event, or an issue for each cell that is none. `isAllDay`: as a column says. */
 export function readTimes(
   cells: TimeCells,
