@@ -143,6 +143,42 @@ const event = (uid: string, title: string, ...lines: string[]): string[] => [
   'END:VEVENT',
 ]
 
+test('names that do not exist yet are created at once, one that resembles another is a decision', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  await createVenue(api, 'Place Abbal')
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const imports = importPage(editor)
+  await imports.open('fr')
+  const rows = ['Polka;Salle neuve;Les Amis', 'Tango;Place Abal;Les Amis', 'Valse;Grange neuve;'].map((row, index) =>
+    row.replace(';', `;${index + 8}/05/2027 20h–22h30;`),
+  )
+  await imports.choose('agenda.csv', ['titre;date;lieu;organisateur', ...rows].join('\n'))
+  await imports.check.click()
+  await expect(imports.total('Errors to fix')).toHaveText(/^3/)
+  const all = imports.button(/Create all 3/)
+  await expect(page.getByRole('main')).toContainText('3 names do not exist yet: Salle neuve, Les Amis and Grange neuve')
+  await expect(page).toPassAxe()
+  await tabTo(editor, all)
+  await page.keyboard.press('Enter')
+  await expect(imports.total('Create')).toHaveText(/^2/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await imports.row('Tango').getByRole('button', { name: 'Use Place Abbal', exact: true }).click()
+  await expect(imports.total('Create')).toHaveText(/^3/)
+  await imports.confirm.click()
+  await expect(page.getByRole('main')).toContainText('3 events were imported.')
+  const { rows: venues } = await api.venues.list({ search: 'neuve', status: ['draft'] }, { language: 'fr' })
+  expect(venues.map(({ venue }) => venue).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'Grange neuve',
+    'Salle neuve',
+  ])
+  const { rows: events } = await api.events.list({ search: 'Tango', status: ['draft'] }, { language: 'fr' })
+  expect(events[0]).toMatchObject({ end_date: '2027-05-09 22:30:00', venue: { venue: 'Place Abbal' } })
+})
+
 test('a calendar with repeated, cancelled and whole-day events in other zones is imported by keyboard', async ({
   signInAs,
   product,

@@ -27,5 +27,8 @@ export const importEventsResponse = z.object({
 /** `POST {admin}/events/import`: the results of all rows. After a failure, such as a full disk, earlier rows stay imported. */
 export type ImportEventsResponse = z.infer<typeof importEventsResponse>
 
-/** `data` of an issue with the code `unknown_name`: the first unknown name of a link field, and visible records with nearly the same name. */
-export type UnknownName = { name: string; similar: { id: number; title: string }[] }
+/**
+ * `data` of an issue with the code `unknown_name`: the first unknown name of a link field, and visible records with nearly the same name.
+ * `similar` is absent if they were not searched, because the request has too many unknown names.
+ */
+export type UnknownName = { name: string; similar?: { id: number; title: string }[] }

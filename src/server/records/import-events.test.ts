@@ -233,6 +233,20 @@ test('names link records by their name in any language, and unknown ones are ref
   for (const title of ['F', 'G']) await createRecord(app, 'events', { ...sampleEvent, title, venue: other })
   expect(results(await importRows(app, [event('B', { venue: ['Hall'] })]))).toEqual(['unchanged'])
   expect(results(await importRows(app, [event('B', { venue: [] })]))).toEqual(['updated'])
+  // Similar names of the first fifty unknown ones are searched.
+  const tags = (from: number) => Array.from({ length: 20 }, (_, index) => `Label ${from + index}`)
+  const many = rowsOf(
+    await importRows(
+      app,
+      [0, 20, 40].map((from) => event(`T${from}`, { tags: tags(from) })),
+    ),
+  )
+  const named = many.flatMap((row) =>
+    Object.values<Body>(row['problem']?.['data']?.['details']?.['names.tags']?.['data']?.['names'] ?? {}),
+  )
+  expect(named.map(({ name, similar }) => [name, similar !== undefined])).toEqual(
+    [0, 20, 40].flatMap(tags).map((name, index) => [name, index < 50]),
+  )
   // An author does not see the draft of another account.
   const [hidden] = rowsOf(await importRows(app, [event('H', { venue: ['Hidden hall'] })], {}, 'author'))
   expect(hidden).toMatchObject({ problem: { data: { details: { 'names.venue': { code: 'unknown_name' } } } } })

@@ -17,7 +17,7 @@ import { findSimilar } from './similar.ts'
 /** The names in link fields, each with the records that have it: first those with the most events, then the oldest. */
 export type NamedLinks = ReadonlyMap<LinkField, readonly { name: string; ids: readonly number[] }[]>
 /** Records with nearly the same name as unknown ones, by field and name. */
-export type SimilarNames = Map<string, UnknownName['similar']>
+export type SimilarNames = Map<string, NonNullable<UnknownName['similar']>>
 
 /** Unknown names of a request that similar ones are searched for: each search takes some milliseconds. */
 const maxSearched = 50
@@ -84,7 +84,10 @@ export async function toLinks(
       ids.find((id) => linked.includes(id)) ?? ids[0] ?? { [title]: name, source_language: source }
     if (unknown.length === 0) links.set(field, found.map(toLink))
     const described: UnknownName[] = []
-    for (const { name } of unknown) described.push({ name, similar: await findLike(tx, ctx, field, name, similar) })
+    for (const { name } of unknown) {
+      const found = await findLike(tx, ctx, field, name, similar)
+      described.push({ name, ...(found && { similar: found }) })
+    }
     const [first] = described
     if (first)
       issues[`names.${field}`] = {
@@ -108,7 +111,7 @@ async function findLike(
 ): Promise<UnknownName['similar']> {
   const key = `${field} ${foldText(name)}`
   const known = searched.get(key)
-  if (known || searched.size >= maxSearched) return known ?? []
+  if (known || searched.size >= maxSearched) return known
   const similar = await findSimilar(tx, ctx, linkTargets[field], { name })
   const found = similar.slice(0, maxSimilar).map(({ id, name: title }) => ({ id, title }))
   searched.set(key, found)

@@ -13,6 +13,7 @@ import { CheckTable } from './CheckTable.tsx'
 import { saveErrors } from './export-rows.ts'
 import css from './import.module.css'
 import { targetLabel } from './import-messages.ts'
+import { NewNames } from './NewNames.tsx'
 import { FileSummary, Steps, useStepFocus } from './Steps.tsx'
 import type { FileRow } from './read-csv.ts'
 import type { ImportFile } from './read-file.ts'
@@ -88,6 +89,7 @@ export function CheckStep({ file, options, process, onBack }: Props) {
         isRunning={isImporting || isChecking}
         isImporting={isImporting}
       />
+      {!isImporting && !isChecking && <NewNames rows={rows} process={process} />}
       <div className={css.line}>
         {!file.notes && (
           <ColumnSummary

@@ -40,9 +40,11 @@ export function FileSummary({ file, language }: { file: ImportFile; language?: L
   return [file.name, rows, ...(language ? [languageLabel(language)] : [])].join(' · ')
 }
 
+export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
+
 /** Focuses the heading of a step that replaces another one. */
 export function useStepFocus(): void {
   useEffect(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
+    if (document.activeElement === document.body) focusHeading()
   }, [])
 }

@@ -126,7 +126,7 @@ export function rowErrors(
         column,
         reason: i18n._(msg`“${unknown}” was not found.`),
         suggestions: [
-          ...similar.map(({ title: name }) => ({
+          ...(similar ?? []).map(({ title: name }) => ({
             label: i18n._(msg`Use ${name}`),
             cell: (cells[column] ?? '').replace(unknown, () => name),
           })),
@@ -141,6 +141,15 @@ export function rowErrors(
 function unknownNames({ data }: Pick<Issue, 'data'>): UnknownName[] {
   const names: unknown = data?.['names'] ?? [data]
   return Array.isArray(names) ? (names as UnknownName[]) : [] // safe: the data of this code
+}
+
+/** The unknown names of a row that the service refused, each with its field. */
+export const findUnknownNames = ({ result }: CheckedRow): (UnknownName & { field: LinkField })[] => {
+  const details = result?.result === 'refused' ? result.problem?.data.details : undefined
+  return namedFields.flatMap((field) => {
+    const issue = details?.[`names.${field}`]
+    return issue?.code === 'unknown_name' ? unknownNames(issue).map((unknown) => ({ ...unknown, field })) : []
+  })
 }
 
 const refusedMessage = (i18n: I18n, problem: Problem): string => i18n._(problemMessage(new ProblemError(problem)))
