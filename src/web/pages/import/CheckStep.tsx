@@ -84,8 +84,8 @@ export function CheckStep({ file, options, process, onBack }: Props) {
         rows={rows}
         filter={filter}
         onChoose={choose}
-        done={done}
-        total={isImporting ? count : rows.length}
+        doneCount={done}
+        totalCount={isImporting ? count : rows.length}
         isRunning={isImporting || isChecking}
         isImporting={isImporting}
       />
@@ -113,19 +113,20 @@ type TotalsProps = {
   rows: readonly CheckedRow[]
   filter: Filter
   onChoose: (filter: Filter) => void
-  done: number
-  total: number
+  doneCount: number
+  totalCount: number
   isRunning: boolean
   isImporting: boolean
 }
 
 /** The progress, and how many rows have each result. Each is a filter. */
-function Totals({ rows, filter, onChoose, done, total, isRunning, isImporting }: TotalsProps) {
+function Totals({ rows, filter, onChoose, doneCount, totalCount, isRunning, isImporting }: TotalsProps) {
   const { t } = useLingui()
   const counts = rowResults.map((result) => ({ result, count: countResults(rows, result) }))
-  const possible = countResults(rows, 'created', 'updated', 'unchanged')
   const labels = { created: t`Create`, updated: t`Update`, unchanged: t`Unchanged`, refused: t`Errors to fix` }
   const locale = activeLocale()
+  const possible = formatNumber(countResults(rows, 'created', 'updated', 'unchanged'), locale)
+  const [done, total] = [doneCount, totalCount].map((number) => formatNumber(number, locale))
   return (
     <section className={css.totals} aria-label={t`Totals`}>
       <header>
@@ -159,8 +160,8 @@ function Totals({ rows, filter, onChoose, done, total, isRunning, isImporting }:
         role="progressbar"
         aria-label={isImporting ? t`Imported rows` : t`Checked rows`}
         aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
+        aria-valuemax={totalCount}
+        aria-valuenow={doneCount}
       >
         {counts.map(({ result, count }) => (
           <i key={result} data-result={result} style={{ width: `${(count / Math.max(1, rows.length)) * 100}%` }} />
