@@ -83,8 +83,8 @@ export type TimeColumn = (typeof timeColumns)[number]
 export type TimeCells = { [C in TimeColumn]?: string }
 export type EventTimes = { start: WallTime; end: WallTime; isAllDay: boolean }
 
-/** A start and an end: "20h30–22h30", "von 19:30 bis 21 Uhr", "13/05/2027 20:30 - 22:30". */
-const timeRange = /^(.*\d.*?)(?:\s*[-–—]\s*|\s+(?:à|to|until|tot|bis)\s+)([^-–—]+)$/i
+/** Between a start and an end: "20h30–22h30", "von 19:30 bis 21 Uhr", "13/05/2027 20:30 - 22:30". */
+const beforeEnd = /[-–—]|\s(?:à|to|until|tot|bis)\s/gi
 const beforeStart = /(^|\s)(?:de|from|van|von)\s+(?=\d)/i
 const halfOfDay = /[ap]\.?m\.?$/i
 
@@ -92,8 +92,11 @@ const halfOfDay = /[ap]\.?m\.?$/i
 export function splitTimeRange(cells: TimeCells, context: DateContext): TimeCells {
   if (cells.end_time !== undefined) return cells
   for (const column of ['start_time', 'start'] as const) {
-    const cell = cells[column]?.trim() ?? ''
-    const [, from = '', until = ''] = timeRange.exec(cell.replace(beforeStart, '$1')) ?? []
+    const cell = cells[column] ?? ''
+    const separator = [...cell.matchAll(beforeEnd)].at(-1)
+    if (!separator) continue
+    const from = cell.slice(0, separator.index).replace(beforeStart, '$1').trim()
+    const until = cell.slice(separator.index + separator[0].length).trim()
     // "7–9 pm" does not say whether it begins in the morning.
     if (typeof readTime(until) !== 'string' || (halfOfDay.test(until) && !halfOfDay.test(from))) continue
     if (hasTime(column, from, context) && !hasTime(column, cell, context))
