@@ -113,6 +113,8 @@ for (const [resource, { name, fill, rename, shown }] of Object.entries(making) a
     await appLayout(editor)
       .main.getByRole('link', { name: editor.messages.t('View'), exact: true })
       .click()
+    // The form has the same heading.
+    await expect(page).not.toHaveURL(/\/edit/)
     await expect(detail.heading).toHaveText(name)
     for (const text of shown) await expect(appLayout(editor).main).toContainText(text)
 

@@ -182,21 +182,21 @@ function Unkept() {
   )
 }
 
-/** Links to the neighbours and to the record. */
+/** Links to the record and to its neighbours, which appear later and must not move the first link. */
 function Actions({ id }: { id: number }): ReactNode {
   const { form, language } = useFormContext()
   const { draft } = useFormOutline(form)
   const place = useLocation()
   return (
     <div className={css.actions} data-actions="">
+      <ButtonLink to={paths.record(draft.table.name, id, language)}>
+        <Trans>View</Trans>
+      </ButtonLink>
       <Neighbours
         resource={draft.table.name}
         id={id}
         address={(other) => keepSourceColumn(paths.edit(draft.table.name, other, language), place.search)}
       />
-      <ButtonLink to={paths.record(draft.table.name, id, language)}>
-        <Trans>View</Trans>
-      </ButtonLink>
     </div>
   )
 }
