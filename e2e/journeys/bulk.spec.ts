@@ -1,4 +1,5 @@
 /** Bulk actions: selection, preview, result and undo. */
+import { goOffline, goOnline } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { selectionBar } from './support/models/selection.ts'
@@ -187,11 +188,10 @@ test('a bulk action without a response is repeated with the same key, and undone
     await selection.button('Move 1 event').click()
     return (await bulkRequest).postDataJSON()
   }
-  editor.expectOffline()
-  await editor.context.setOffline(true)
+  await goOffline(editor)
   const first = await sent()
   await expect(selection.dialog.getByRole('alert')).toContainText('Cannot reach the server')
-  await editor.context.setOffline(false)
+  await goOnline(editor)
   // The page does not know whether the service did it: the same key prevents a second time.
   expect(first).toMatchObject({ continues: expect.stringMatching(/./) })
   expect(await sent()).toEqual(first)

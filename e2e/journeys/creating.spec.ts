@@ -1,4 +1,5 @@
 /** Creating an event with its linked records. */
+import { goOffline, goOnline } from './support/fixtures/session.ts'
 import { appLayout, openRecordId } from './support/models/app-layout.ts'
 import { png } from './support/fixtures/png.ts'
 import { markOption } from './support/models/fill-field.ts'
@@ -213,12 +214,11 @@ test('a failed publish leaves a draft, and the next save does not publish it', a
   await expect(form.control('status')).toHaveValue('draft')
   await expect(form.publishButton).toBeVisible()
   await form.fill('title', 'Opening night')
-  editor.expectOffline()
-  await editor.context.setOffline(true)
+  await goOffline(editor)
   await form.publishButton.click()
   await expect(form.failureMessage).toContainText(messages.t('The server did not respond.'))
   await expect(form.control('status')).toHaveValue('draft')
-  await editor.context.setOffline(false)
+  await goOnline(editor)
   await page.keyboard.press('Control+s')
   await form.saved()
   await expect(form.publishButton).toBeVisible()

@@ -1,4 +1,5 @@
 /** Editing an event saves exactly the changed fields. */
+import { goOffline, goOnline } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { expect, test } from './support/test.ts'
@@ -177,11 +178,10 @@ test('Ctrl+S saves; after a network failure a second Ctrl+S saves from the same 
   const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await form.control('title').fill('By the keyboard')
-  editor.expectOffline()
-  await editor.context.setOffline(true)
+  await goOffline(editor)
   await editor.page.keyboard.press('Control+s')
   await expect(editor.page.getByRole('alert').filter({ hasText: 'The server did not respond.' })).toBeFocused()
-  await editor.context.setOffline(false)
+  await goOnline(editor)
   await form.recoveryButton('Try again').press('Enter')
   await form.saved()
   await expect(form.control('title')).toBeFocused()

@@ -1,5 +1,6 @@
 /** The palette with its search over all records, and the keyboard shortcuts. */
 import { adminPath } from '#shared/operations.ts'
+import { goOffline, goOnline } from './support/fixtures/session.ts'
 import { contentLanguage, appLayout } from './support/models/app-layout.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
@@ -72,7 +73,7 @@ test('the palette opens pages and forms, switches languages and runs page action
 test('failed requests can be repeated in the palette and on the dashboard', async ({ signInAs, product }) => {
   await product.as('editor').venues.create({ venue: 'Zwanenhof' }, { language: 'nl' })
   const editor = await signInAs('editor')
-  const { page, messages, context } = editor
+  const { page, messages } = editor
   const { main, heading, settled } = appLayout(editor)
   const unreached = messages.t('Cannot reach the server. Check your connection and try again.')
   const again = { name: messages.t('Try again'), exact: true } as const
@@ -81,24 +82,23 @@ test('failed requests can be repeated in the palette and on the dashboard', asyn
   const palette = palettePanel(editor)
   await palette.button.click()
   await expect(palette.field).toBeFocused()
-  editor.expectOffline()
-  await context.setOffline(true)
+  await goOffline(editor)
   await palette.field.fill('zwanenhof')
   await expect(palette.dialog.getByRole('alert')).toContainText(unreached)
   await expect(page).toPassAxe()
-  await context.setOffline(false)
+  await goOnline(editor)
   await palette.dialog.getByRole('button', again).click()
   await expect(palette.entry('Zwanenhof')).toBeVisible()
   await expect(palette.field).toBeFocused()
   await page.keyboard.press('Escape')
 
-  await context.setOffline(true)
+  await goOffline(editor)
   const languages = page.getByRole('navigation', { name: messages.t('Content language'), exact: true })
   await languages.getByRole('link', { name: 'French' }).click()
   await expect(main.getByRole('alert').filter({ hasText: unreached })).toBeVisible()
   const translations = main.getByRole('region', { name: messages.t('Translations'), exact: true })
   await expect(translations).toHaveCount(0)
-  await context.setOffline(false)
+  await goOnline(editor)
   await main.getByRole('button', again).first().click()
   await expect(translations).toBeVisible()
   await expect(heading).toBeFocused()

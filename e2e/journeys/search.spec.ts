@@ -1,4 +1,5 @@
 /** Finding events in the list: search, dates, sorting, URLs and reloads. */
+import { goOffline, goOnline } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
@@ -128,13 +129,12 @@ test('a list that failed to load can be requested again', async ({ signInAs }) =
   const { page, messages } = editor
   const { main } = appLayout(editor)
   await listPage(editor, 'events').open('fr')
-  editor.expectOffline()
-  await editor.context.setOffline(true)
+  await goOffline(editor)
   await page
     .getByRole('link', { name: messages.label(messages.tables.resourceLabels.venues.many), exact: true })
     .click()
   await expect(main).toContainText(messages.t('Cannot reach the server. Check your connection and try again.'))
-  await editor.context.setOffline(false)
+  await goOnline(editor)
   await main.getByRole('button', { name: messages.t('Try again'), exact: true }).click()
   await expect(listPage(editor, 'venues').table.getByRole('rowheader').first()).toBeVisible()
 })

@@ -1,4 +1,5 @@
 /** Sign-in page, signing out and public pages. */
+import { goOffline, goOnline } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { signInForm } from './support/models/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -68,7 +69,7 @@ test('at an unsupported origin the sign-in page names the right one', async ({ s
 
 test('signing out offline reports that the session is still active, and works when repeated', async ({ signInAs }) => {
   const editor = await signInAs('editor')
-  const { page, context, messages } = editor
+  const { page, messages } = editor
   await page.goto('/events?ml_language=en')
   // The code for it is loaded when the page is idle: several files in any order.
   await page.waitForFunction(() => {
@@ -77,8 +78,7 @@ test('signing out offline reports that the session is still active, and works wh
     const last = Math.max(...loaded.map(({ startTime, duration }) => startTime + duration))
     return needed.every((file) => loaded.some(({ name }) => name.includes(file))) && performance.now() - last > 2_000
   })
-  editor.expectOffline()
-  await context.setOffline(true)
+  await goOffline(editor)
   await appLayout(editor).signOut()
   await expect(
     page.getByText(messages.t('You are still signed in. Anyone who uses this browser can use your session.')),
@@ -87,7 +87,7 @@ test('signing out offline reports that the session is still active, and works wh
   await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
   await expect(signInForm(editor).name).toHaveCount(0)
   await expect(page).toPassAxe()
-  await context.setOffline(false)
+  await goOnline(editor)
   editor.expectStatus(401)
   await page.getByRole('button', { name: messages.t('Try again'), exact: true }).click()
   await expect(signInForm(editor).name).toBeVisible()

@@ -1,4 +1,5 @@
 /** The trash: restoring and permanent deletion. */
+import { goOffline, goOnline } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { detailPage } from './support/models/detail.ts'
 import { expect, test } from './support/test.ts'
@@ -31,13 +32,12 @@ test('a trashed event is restored with the status of every language, and Undo tr
   ).toBeVisible()
   await expect(main.getByRole('button', { name: messages.pattern('Empty trash: {name}') })).toHaveCount(0)
   const restore = main.getByRole('button', { name: messages.t('Restore “{name}”', { name: 'Avond' }), exact: true })
-  editor.expectOffline()
-  await page.context().setOffline(true)
+  await goOffline(editor)
   await restore.click()
   await expect(row('Avond').getByRole('alert')).toHaveText(
     messages.t('Cannot reach the server. Check your connection and try again.'),
   )
-  await page.context().setOffline(false)
+  await goOnline(editor)
   await restore.click()
   await expect(row('Avond')).toHaveCount(0)
   await expect(row('Nacht').getByRole('link')).toBeFocused()
