@@ -101,12 +101,12 @@ test('the filter finds a moved event by any text that names the old day', async 
   await expect(list.row('Feest')).toHaveCount(0)
 })
 
-test('a number that differs from the source is reported below the translated text until it is corrected', async ({
+test('figures and formatting that differ from the source are reported below the text until they are corrected', async ({
   signInAs,
   product,
 }) => {
   const api = product.as('editor')
-  const description = '<p>Concert à 20h30, entrée 12 €.</p>'
+  const description = '<p>Concert à <strong>20h30</strong>, entrée 12,50 €.</p>'
   const { body } = await api.events.create(
     { title: 'Fête', description, ...dates, status: 'publish' },
     { language: 'fr' },
@@ -125,7 +125,7 @@ test('a number that differs from the source is reported below the translated tex
   await expect(desk.text('description')).toBeFocused()
   await desk.type('Concert om 20u30, toegang 15 euro.')
   await desk.text('title').click()
-  await expect(warnings).toHaveText([/12.*15/])
+  await expect(warnings).toHaveText([/12\.50.*15/, /Bold/])
   await expect(page).toPassAxe()
 
   await desk
@@ -134,7 +134,11 @@ test('a number that differs from the source is reported below the translated tex
     .click()
   await expect(desk.text('description')).toBeFocused()
   await page.keyboard.press('Control+A')
-  await desk.type('Concert om 20.30 uur, toegang € 12.')
+  await desk.type('Concert om ')
+  await page.keyboard.press('Control+B')
+  await desk.type('20.30 uur')
+  await page.keyboard.press('Control+B')
+  await desk.type(', toegang € 12,50.')
   await expect(warnings).toHaveCount(0)
 })
 

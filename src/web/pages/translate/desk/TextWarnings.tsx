@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Finding } from '#features/text-checks/FindingList.tsx'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { fieldName } from '#records/form/field-names.ts'
 import { permissionsOf, useFieldValue, useFormContext } from '#records/form/form-context.tsx'
 import { formatList } from '#shared/dates/format.ts'
@@ -17,6 +18,7 @@ import { checkTranslation, type Warning } from '#shared/text-checks/translation-
 import { Icon } from '#ui/Icon.tsx'
 import { lazyNote } from '#ui/lazy-note.ts'
 import css from './desk.module.css'
+import { formatFigure } from './format-figure.ts'
 
 const FindingList = lazyNote(async () => (await import('#features/text-checks/FindingList.tsx')).FindingList)
 
@@ -135,13 +137,31 @@ function Line({ children }: { children: ReactNode }) {
 
 function WarningText({ warning: { kind, missing, added }, source }: { warning: Warning; source: string }) {
   const { t } = useLingui()
+  const language = useInterfaceLanguage()
   if (kind === 'same') return <Trans>The same as the text in {source}.</Trans>
   if (kind === 'spaces') return <Trans>Two spaces in a row.</Trans>
   if (kind === 'length') return <Trans>Much shorter or longer than the text in {source}.</Trans>
   const labels = { number: t`Numbers`, price: t`Prices`, time: t`Times`, link: t`Links`, markup: t`Formatting` }
+  // The names of the toolbar; other elements are named by their tag.
+  const markupNames: { readonly [tag: string]: string } = {
+    h2: t`Heading`,
+    h3: t`Subheading`,
+    strong: t`Bold`,
+    em: t`Italic`,
+    img: t`Image`,
+    ul: t`List`,
+    ol: t`Numbered list`,
+    li: t`List item`,
+    blockquote: t`Quote`,
+  }
+  const toShown = (item: string): string => {
+    if (kind === 'number' || kind === 'price') return formatFigure(item, kind, language)
+    return (kind === 'markup' && markupNames[item]) || item
+  }
+  const list = (items: readonly string[]) => formatList(items.map(toShown), activeLocale())
   const parts = [
-    ...(missing.length > 0 ? [t`missing here: ${formatList(missing, activeLocale())}`] : []),
-    ...(added.length > 0 ? [t`only here: ${formatList(added, activeLocale())}`] : []),
+    ...(missing.length > 0 ? [t`missing here: ${list(missing)}`] : []),
+    ...(added.length > 0 ? [t`only here: ${list(added)}`] : []),
   ]
   return (
     <>
