@@ -159,13 +159,15 @@ function WarningText({ warning: { kind, missing, added }, source }: { warning: W
     return (kind === 'markup' && markupNames[item]) || item
   }
   const list = (items: readonly string[]) => formatList(items.map(toShown), activeLocale())
-  const parts = [
-    ...(missing.length > 0 ? [t`missing here: ${list(missing)}`] : []),
-    ...(added.length > 0 ? [t`only here: ${list(added)}`] : []),
-  ]
+  const [lacking, extra] = [list(missing), list(added)]
   return (
     <>
-      {labels[kind]} – {parts.join('; ')}
+      {labels[kind]} –{' '}
+      {added.length === 0
+        ? t`missing here: ${lacking}`
+        : missing.length === 0
+          ? t`only here: ${extra}`
+          : t`missing here: ${lacking}; only here: ${extra}`}
     </>
   )
 }
