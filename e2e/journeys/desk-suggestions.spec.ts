@@ -66,7 +66,7 @@ test('a suggested description is inserted with its formatting', async ({ signInA
   await expect(desk.text('description')).toBeFocused()
   await expect(desk.suggestions(1)).toBeVisible()
   await desk.openSuggestions()
-  await expect(desk.use('Gidsbeurt : gratis.')).toBeFocused()
+  await expect(desk.use('Gidsbeurt: gratis.')).toBeFocused()
   await editor.page.keyboard.press('Enter')
   await expect(desk.text('description')).toBeFocused()
   await expect(desk.text('description').locator('strong, b')).toHaveText('Gidsbeurt')

@@ -5,11 +5,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { paths } from '#api/paths.ts'
 import { suggestionsQuery } from '#api/suggestions.ts'
 import { flushPendingInput } from '#fields/pending-input.ts'
-import { richTextToText } from '#fields/view/cells.tsx'
 import { useFormContext } from '#records/form/form-context.tsx'
 import { languageName } from '#shared/i18n/locale.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import type { Suggestion } from '#shared/translation-responses.ts'
+import { toPlainText } from '#shared/text-checks/plain-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { isMac } from '#ui/keys.ts'
 import { Link } from '#ui/Link.tsx'
@@ -66,7 +66,7 @@ export function Suggestions({ id, field, source, onReturn }: SuggestionsProps) {
             </button>
             {!isOpen && (
               <span className={css.first} lang={language}>
-                {richTextToText(first.translation)}
+                {toPlainText(first.translation)}
               </span>
             )}
           </>
@@ -125,7 +125,7 @@ function Item({ suggestion, source, onUse }: ItemProps) {
   const { form, language } = useFormContext()
   const { source: sourceLanguage } = form.state().draft
   const { translation, score, direction, record } = suggestion
-  const text = richTextToText(translation)
+  const text = toPlainText(translation)
   const start = text.slice(0, 100)
   const name = languageName(language)
   return (
