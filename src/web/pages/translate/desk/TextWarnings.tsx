@@ -142,7 +142,7 @@ function WarningText({ warning: { kind, missing, added }, source }: { warning: W
   if (kind === 'spaces') return <Trans>Two spaces in a row.</Trans>
   if (kind === 'length') return <Trans>Much shorter or longer than the text in {source}.</Trans>
   const labels = { number: t`Numbers`, price: t`Prices`, time: t`Times`, link: t`Links`, markup: t`Formatting` }
-  // The names of the toolbar; other elements are named by their tag.
+  // Named as in the toolbar of the editor; other elements are named by their tag.
   const markupNames: { readonly [tag: string]: string } = {
     h2: t`Heading`,
     h3: t`Subheading`,
@@ -154,11 +154,11 @@ function WarningText({ warning: { kind, missing, added }, source }: { warning: W
     li: t`List item`,
     blockquote: t`Quote`,
   }
-  const toShown = (item: string): string => {
+  const toLabel = (item: string): string => {
     if (kind === 'number' || kind === 'price') return formatFigure(item, kind, language)
     return (kind === 'markup' && markupNames[item]) || item
   }
-  const list = (items: readonly string[]) => formatList(items.map(toShown), activeLocale())
+  const list = (items: readonly string[]) => formatList(items.map(toLabel), activeLocale())
   const [lacking, extra] = [list(missing), list(added)]
   return (
     <>
