@@ -29,7 +29,7 @@ export const routes: readonly [Route, ...Route[]] = [
     above: 60,
   },
   { path: '/trash', loads: ['src/web/pages/trash/TrashPage.tsx'], words: ['list', 'settings', 'form'], above: 40 },
-  { path: '/import', loads: ['src/web/pages/import/ImportPage.tsx'], words: ['list', 'texts', 'form'], above: 80 },
+  { path: '/import', loads: ['src/web/pages/import/ImportPage.tsx'], words: ['list', 'texts', 'form'], above: 70 },
   { path: '/translate', loads: ['src/web/pages/translate/QueuePage.tsx'], words: ['list', 'queue'], above: 40 },
   {
     path: '/translate?view=coverage',

@@ -2,27 +2,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { FileUp, Lock } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
 import { config } from '#device/page-config.ts'
 import { can } from '#shared/policy/policy.ts'
 import { FileButton } from '#ui/FileButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { loadEventually } from '#ui/idle.ts'
 import { ErrorAlert } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { EmptyState } from '#ui/Skeleton.tsx'
+import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import type { ImportOptions } from './build-row.ts'
-import { CheckStep } from './CheckStep.tsx'
 import css from './import.module.css'
 import { fileMessage } from './import-messages.ts'
 import { MatchStep } from './MatchStep.tsx'
 import { storeTargets } from './match-columns.ts'
-import { type FileRow, maxFileRows } from './read-csv.ts'
+import { maxFileRows } from './read-csv.ts'
 import { acceptedFiles, type ImportFile, readFile, toImportOptions } from './read-file.ts'
-import { ResultStep } from './ResultStep.tsx'
 import { type FileChoice, Steps, useStepFocus } from './Steps.tsx'
-import { useImport } from './use-import.ts'
+
+const ImportSteps = lazy(async () => ({
+  default: (await loadEventually(() => import('./ImportSteps.tsx'))).ImportSteps,
+}))
 
 export function ImportPage() {
   const { t } = useLingui()
@@ -38,6 +40,7 @@ export function ImportPage() {
 }
 
 function Import() {
+  const { t } = useLingui()
   const language = useContentLanguage()
   const [file, setFile] = useState<ImportFile>()
   const [choice, setChoice] = useState<FileChoice>({ language, status: 'draft', targets: [] })
@@ -65,32 +68,23 @@ function Import() {
       />
     )
   return (
-    <ImportSteps
-      file={file}
-      options={options}
-      onBack={(rows) => {
-        setFile({ ...file, table: { ...file.table, rows } })
-        setOptions(undefined)
-      }}
-      onRestart={close}
-    />
-  )
-}
-
-type StepsProps = {
-  file: ImportFile
-  options: ImportOptions
-  onBack: (rows: readonly FileRow[]) => void
-  onRestart: () => void
-}
-
-function ImportSteps({ file, options, onBack, onRestart }: StepsProps) {
-  const process = useImport(file.table, options)
-  const { started, isImporting } = process
-  return started && !isImporting ? (
-    <ResultStep {...{ file, options, process, started, onRestart }} />
-  ) : (
-    <CheckStep {...{ file, options, process, onBack }} />
+    <Suspense
+      fallback={
+        <Page title={t`Import events`} state="loading">
+          <Skeleton rows={8} />
+        </Page>
+      }
+    >
+      <ImportSteps
+        file={file}
+        options={options}
+        onBack={(rows) => {
+          setFile({ ...file, table: { ...file.table, rows } })
+          setOptions(undefined)
+        }}
+        onRestart={close}
+      />
+    </Suspense>
   )
 }
 
