@@ -148,7 +148,6 @@ test('names that do not exist yet are created at once, one that resembles anothe
   product,
 }) => {
   const api = product.as('editor')
-  await createVenue(api, 'Place Abbal')
   const editor = await signInAs('editor')
   const { page } = editor
   const imports = importPage(editor)
@@ -166,7 +165,7 @@ test('names that do not exist yet are created at once, one that resembles anothe
   await page.keyboard.press('Enter')
   await expect(imports.total('Create')).toHaveText(/^2/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await imports.row('Tango').getByRole('button', { name: 'Use Place Abbal', exact: true }).click()
+  await imports.row('Tango').getByRole('button', { name: 'Use Place Abbal (Toulouse)', exact: true }).click()
   await expect(imports.total('Create')).toHaveText(/^3/)
   await imports.confirm.click()
   await expect(page.getByRole('main')).toContainText('3 events were imported.')
@@ -177,6 +176,49 @@ test('names that do not exist yet are created at once, one that resembles anothe
   ])
   const { rows: events } = await api.events.list({ search: 'Tango', status: ['draft'] }, { language: 'fr' })
   expect(events[0]).toMatchObject({ end_date: '2027-05-09 22:30:00', venue: { venue: 'Place Abbal' } })
+})
+
+test('venues of one name in several towns are told apart, and new ones get their address', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  await api.venues.create({ venue: 'Salle oubliée', city: 'Gaillac', status: 'publish' }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const imports = importPage(editor)
+  await imports.open('fr')
+  const rows = ['Polka;;Gaillac', 'Tango;81000;Albi', 'Valse;81000;Albi', 'Rumba;;Galliac', 'Samba;;Galliac']
+  const cells = rows.map((row, index) => row.replace(';', `;${index + 8}/05/2027 20h–22h30;Salle oubliée;Rue Haute 1;`))
+  await imports.choose('agenda.csv', ['titre;date;lieu;adresse;code postal;ville', ...cells].join('\n'))
+  await expect(imports.field('ville')).toHaveValue('venue_city')
+  await imports.check.click()
+  await expect(imports.finished).toBeVisible()
+  await expect(imports.total('Create')).toHaveText(/^1/)
+  const tango = imports.row('Tango')
+  await expect(tango).toContainText('“Salle oubliée (Albi)” was not found.')
+  await expect(page).toPassAxe()
+  // Where only the city is known, the venue of the same name is offered.
+  await imports.row('Rumba').getByRole('button', { name: 'Use Salle oubliée (Gaillac)', exact: true }).click()
+  await expect(imports.total('Create')).toHaveText(/^3/)
+  await tango.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(imports.total('Create')).toHaveText(/^5/)
+  await imports.confirm.click()
+  await expect(page.getByRole('main')).toContainText('5 events were imported.')
+  const { rows: venues } = await api.venues.list({ search: 'oubliée', status: ['any'] }, { language: 'fr' })
+  expect(venues.map(({ city, zip, address }) => [city, zip, address])).toEqual(
+    expect.arrayContaining([
+      ['Gaillac', '', ''],
+      ['Albi', '81000', 'Rue Haute 1'],
+    ]),
+  )
+  expect(venues).toHaveLength(2)
+  const venueOf = async (title: string) => {
+    const { rows: events } = await api.events.list({ search: title, status: ['draft'] }, { language: 'fr' })
+    return events[0]?.venue
+  }
+  expect(await venueOf('Valse')).toMatchObject({ city: 'Albi' })
+  expect(await venueOf('Samba')).toMatchObject({ city: 'Gaillac' })
 })
 
 test('a calendar with repeated, cancelled and whole-day events in other zones is imported by keyboard', async ({

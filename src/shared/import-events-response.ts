@@ -29,6 +29,6 @@ export type ImportEventsResponse = z.infer<typeof importEventsResponse>
 
 /**
  * `data` of an issue with the code `unknown_name`: the first unknown name of a link field, and visible records with nearly the same name.
- * `similar` is absent if they were not searched, because the request has too many unknown names.
+ * `similar` is absent if they were not searched, because the request has too many unknown names. `zip` and `city`: of venues.
  */
-export type UnknownName = { name: string; similar?: { id: number; title: string }[] }
+export type UnknownName = { name: string; similar?: { id: number; title: string; zip: string; city: string }[] }

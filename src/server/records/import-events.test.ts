@@ -286,6 +286,70 @@ test('unknown names are created where a row allows it, and later rows find them'
   }
 })
 
+test('venues of one name are told apart by postal code, else by city, and new ones get the address', async () => {
+  const app = await startTestApp()
+  const createHall = async (fields: object) =>
+    Number((await createRecord(app, 'venues', { venue: 'Hall', status: 'publish', ...fields }, 'nl'))['id'])
+  const gent = await createHall({ city: 'Gent', zip: '9000' })
+  await app.call('PUT', `/venues/${gent}?ml_language=fr`, { as: 'editor', body: { venue: 'Salle', city: 'Gand' } })
+  const namur = await createHall({ city: 'Namur' })
+  await createRecord(app, 'events', { ...sampleEvent, venue: gent })
+  const event = (title: string, place: object, more: object = {}) => ({
+    shared: times,
+    texts: { en: { title } },
+    names: { venue: ['hall'] },
+    venue_place: place,
+    ...more,
+  })
+  const venueIds = async (rows: readonly object[]) => {
+    const response = await importRows(app, rows)
+    expect(results(response)).toEqual(rows.map(() => 'created'))
+    const ids = rowsOf(response).map((row) => Number(row['id']))
+    return Promise.all(ids.map(async (id) => Number((await read(app, id))['shared']?.['venue']?.['id'])))
+  }
+  const named = [
+    // The venue with the most events.
+    event('A', {}),
+    event('B', { city: 'NAMUR' }),
+    // The name of the city in another language of the venue.
+    event('C', { city: 'Gand', address: 'Vrijdagmarkt 1' }),
+    // The city is not compared if both postal codes are known.
+    event('D', { city: 'Ledeberg', zip: '9000' }),
+    event('E', { zip: '5000' }),
+  ]
+  expect(await venueIds(named)).toEqual([gent, namur, gent, gent, namur])
+  const otherTown = event('F', { city: 'Mons', zip: '7000', address: 'Rue de Nimy 1', country: 'Belgium' })
+  // The one in Gent has another postal code, so it is not offered.
+  const similar = [{ id: namur, title: 'Hall', zip: '', city: 'Namur' }]
+  const [refused] = rowsOf(await importRows(app, [otherTown]))
+  expect(refused).toMatchObject({
+    problem: { data: { details: { 'names.venue': { code: 'unknown_name', data: { name: 'hall', similar } } } } },
+  })
+  const create = ['venue']
+  const created = await venueIds([
+    { ...otherTown, create },
+    { ...event('G', { zip: '7000' }) },
+    event('H', { city: 'Arlon' }, { create }),
+  ])
+  const mons = Number(created[0])
+  expect(created).toEqual([mons, mons, expect.any(Number)])
+  expect(new Set([gent, namur, ...created]).size).toBe(4)
+  expect(await read(app, mons, 'venues')).toMatchObject({
+    shared: { zip: '7000', country: 'Belgium' },
+    texts: { en: { venue: 'hall', city: 'Mons', address: 'Rue de Nimy 1' } },
+  })
+  // An event of the same title and time at the other hall is another one.
+  expect(results(await importRows(app, [event('A', { city: 'Namur' }), event('A', { zip: '9000' })]))).toEqual([
+    'created',
+    'unchanged',
+  ])
+  const [noVenue, faulty] = rowsOf(
+    await importRows(app, [event('I', { city: 'Mons' }, { names: {} }), event('J', { city: 7, street: 'x' })]),
+  )
+  expect(issueNames(noVenue)).toEqual(['venue_place'])
+  expect(issueNames(faulty)).toEqual(expect.arrayContaining([expect.stringContaining('venue_place')]))
+})
+
 test('undo restores updated events and puts created ones into the trash', async () => {
   const app = await startTestApp()
   const id = idOf(await importRows(app, [bookFair]))

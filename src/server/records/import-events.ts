@@ -28,7 +28,7 @@ import { parseBundleBody } from './record-bundle.ts'
 import { authorizeParts, createErrors, toWriteRequest } from './write-request.ts'
 
 const { dry_run } = importEventsBody.shape
-const { id, key, status, names, create } = importEventRow.shape
+const { id, key, status, names, venue_place, create } = importEventRow.shape
 
 type Row = RowTarget & { index: number; input: Input }
 type Body = ReturnType<typeof parseBundleBody>
@@ -115,11 +115,14 @@ async function importRow(tx: WriteTx, run: Import, { index, input }: Row): Promi
   const { ctx, actor, rowOf, similar } = run
   const { account } = ctx
   const errors = createErrors()
-  const { values, issues } = parseBody({ shape: { id, key, status, names, create } }, input)
+  const { values, issues } = parseBody({ shape: { id, key, status, names, venue_place, create } }, input)
   Object.assign(errors.issues, issues)
   const sentBody = parseBundleBody('events', input, errors.issues)
   const body = run.isDryRun ? { ...sentBody, shared: withoutRemoteImage(ctx, sentBody.shared) } : sentBody
-  const named = await findNamed(tx, ctx, values.names ?? {})
+  const place = values.venue_place ?? {}
+  const named = await findNamed(tx, ctx, values.names ?? {}, place)
+  if (values.venue_place && !named.has('venue'))
+    errors.issues['venue_place'] = notAllowed('Send the name of the venue in names.venue, too.')
   const record = await findEvent(tx, run, { ...values, body, named }, errors.issues)
   const earlier = record && (await findChangesInSet(tx, actor.changeSet, 'events', [record.id])).get(record.id)
   if (record) {
@@ -135,7 +138,7 @@ async function importRow(tx: WriteTx, run: Import, { index, input }: Row): Promi
   // Neither the status nor the source language of an event changes by an import.
   const source = record?.sourceLanguage ?? body.sourceLanguage ?? first ?? ctx.language
   const texts = record ? body.texts : withStatus([[source, new Map()], ...body.texts], values.status ?? 'draft')
-  const linking = { record, source, create: values.create ?? [], similar }
+  const linking = { record, source, create: values.create ?? [], place, similar }
   const links = await toLinks(tx, ctx, named, linking, errors.issues)
   for (const name of named.keys())
     if (body.shared.has(name)) errors.issues[`names.${name}`] = notAllowed('Send ids or names, not both.')

@@ -2,19 +2,25 @@
 import type { UnknownName } from '#shared/import-events-response.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type LinkField, linkFields, linkTargets } from '#shared/schema/links.ts'
+import type { VenuePlace } from '#shared/schema/import-events.ts'
 import type { Issues } from '#shared/schema/issues.ts'
 import { resources } from '#shared/schema/resources.ts'
 import type { SignedInContext } from '../http/context.ts'
 import { foldText } from '../store/fold-text.ts'
 import { countUses, readRecords } from '../store/records.ts'
+import { getWords } from '../store/search-terms.ts'
 import { findIdsByTitle } from '../store/similar-names.ts'
 import type { ReadTx } from '../store/transaction.ts'
 import type { StoredRecord } from '../store/types.ts'
 import { nestedLanguage, visibleLanguages } from './access.ts'
+import { sharedText } from './present.ts'
 import { cleanLine } from './sanitize-html.ts'
 import { findSimilar } from './similar.ts'
 
-/** The names in link fields, each with the records that have it: first those with the most events, then the oldest. */
+/**
+ * The names in link fields, each with the records that have it: first venues at the same place, then records with the most events, then the
+ * oldest.
+ */
 export type NamedLinks = ReadonlyMap<LinkField, readonly { name: string; ids: readonly number[] }[]>
 /** Records with nearly the same name as unknown ones, by field and name. */
 export type SimilarNames = Map<string, NonNullable<UnknownName['similar']>>
@@ -23,18 +29,19 @@ export type SimilarNames = Map<string, NonNullable<UnknownName['similar']>>
 const maxSearched = 50
 const maxSimilar = 3
 
-/** Finds the records with these names that the account sees. Blank names are left out. */
+/** Finds the records with these names that the account sees, without venues at another place. Blank names are left out. */
 export async function findNamed(
   tx: ReadTx,
   ctx: SignedInContext,
   names: { readonly [L in LinkField]?: readonly string[] },
+  place: VenuePlace,
 ): Promise<NamedLinks> {
   const named = new Map<LinkField, { name: string; ids: number[] }[]>()
   for (const field of linkFields) {
     const sent = names[field]?.map((name) => cleanLine(name).text).filter((name) => name !== '')
     if (!sent) continue
     const found: { name: string; ids: number[] }[] = []
-    for (const name of sent) found.push({ name, ids: await findIds(tx, ctx, field, name) })
+    for (const name of sent) found.push({ name, ids: await findIds(tx, ctx, field, name, place) })
     named.set(field, found)
   }
   return named
@@ -45,6 +52,7 @@ async function findIds(
   { account, language }: SignedInContext,
   field: LinkField,
   name: string,
+  place: VenuePlace,
 ): Promise<number[]> {
   const resource = linkTargets[field]
   const { title } = resources[resource]
@@ -54,16 +62,36 @@ async function findIds(
       (each) => foldText(record.translations[each]?.texts[title] ?? '') === foldText(name),
     )
   const records = await readRecords(tx, resource, await findIdsByTitle(tx, resource, name))
-  const ids = [...records.values()].filter(hasName).map(({ id }) => id)
+  const places = new Map(
+    [...records.values()]
+      .filter(hasName)
+      .map((record) => [record.id, field === 'venue' ? comparePlaces(record, place) : 'unknown']),
+  )
+  const ids = [...places.keys()].filter((id) => places.get(id) !== 'other')
   const uses = ids.length > 1 ? await countUses(tx, resource, ids) : new Map<number, number>()
-  return ids.toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || a - b)
+  const isSame = (id: number): number => Number(places.get(id) === 'same')
+  return ids.toSorted((a, b) => isSame(b) - isSame(a) || (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || a - b)
 }
+
+/** Compares postal codes or, if one of both is unknown, the city with that of the venue in any language. */
+function comparePlaces(venue: StoredRecord, { zip = '', city = '' }: VenuePlace): 'same' | 'other' | 'unknown' {
+  const compare = (sent: string, known: readonly string[]) =>
+    sent === '' || known.length === 0 ? 'unknown' : known.includes(sent) ? 'same' : 'other'
+  const toKnown = (texts: readonly string[]): string[] => texts.map(toPlain).filter((text) => text !== '')
+  const byZip = compare(toPlain(zip), toKnown([sharedText(venue, 'zip')]))
+  const cities = Object.values(venue.translations).map(({ texts }) => texts['city'] ?? '')
+  return byZip === 'unknown' ? compare(toPlain(city), toKnown(cities)) : byZip
+}
+
+/** The words of a text, without case, accents and punctuation. */
+const toPlain = (text: string): string => getWords(foldText(text)).join(' ')
 
 type Linking = {
   record: StoredRecord | undefined
   /** The language in which records are created. */
   source: Language
   create: readonly LinkField[]
+  place: VenuePlace
   similar: SimilarNames
 }
 
@@ -72,7 +100,7 @@ export async function toLinks(
   tx: ReadTx,
   ctx: SignedInContext,
   named: NamedLinks,
-  { record, source, create, similar }: Linking,
+  { record, source, create, place, similar }: Linking,
   issues: Issues,
 ): Promise<Map<LinkField, unknown[]>> {
   const links = new Map<LinkField, unknown[]>()
@@ -81,11 +109,12 @@ export async function toLinks(
     const linked = record?.links[field] ?? []
     const unknown = create.includes(field) ? [] : found.filter(({ ids }) => ids.length === 0)
     const toLink = ({ name, ids }: { name: string; ids: readonly number[] }): unknown =>
-      ids.find((id) => linked.includes(id)) ?? ids[0] ?? { [title]: name, source_language: source }
+      ids.find((id) => linked.includes(id)) ??
+      ids[0] ?? { [title]: name, source_language: source, ...(field === 'venue' && place) }
     if (unknown.length === 0) links.set(field, found.map(toLink))
     const described: UnknownName[] = []
     for (const { name } of unknown) {
-      const found = await findLike(tx, ctx, field, name, similar)
+      const found = await findLike(tx, ctx, field, { name, ...(field === 'venue' && place) }, similar)
       described.push({ name, ...(found && { similar: found }) })
     }
     const [first] = described
@@ -106,14 +135,19 @@ async function findLike(
   tx: ReadTx,
   ctx: SignedInContext,
   field: LinkField,
-  name: string,
+  sought: { name: string } & VenuePlace,
   searched: SimilarNames,
 ): Promise<UnknownName['similar']> {
-  const key = `${field} ${foldText(name)}`
+  const key = [field, sought.name, sought.address, sought.zip, sought.city]
+    .map((text) => foldText(text ?? ''))
+    .join('\n')
   const known = searched.get(key)
   if (known || searched.size >= maxSearched) return known
-  const similar = await findSimilar(tx, ctx, linkTargets[field], { name })
-  const found = similar.slice(0, maxSimilar).map(({ id, name: title }) => ({ id, title }))
+  const similar = await findSimilar(tx, ctx, linkTargets[field], sought)
+  const found = similar
+    .filter(({ zip }) => !sought.zip || !zip || toPlain(sought.zip) === toPlain(zip))
+    .slice(0, maxSimilar)
+    .map(({ id, name: title, zip, city }) => ({ id, title, zip, city }))
   searched.set(key, found)
   return found
 }

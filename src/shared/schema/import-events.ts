@@ -12,9 +12,17 @@ const maxKeyLength = 500
 const maxNames = 20
 
 const fields = z.looseObject({})
-const names = z.exactOptional(
-  z.array(z.string().check(z.maxLength(maxTextLength), z.refine(isStorable))).check(z.maxLength(maxNames)),
-)
+const line = z.string().check(z.maxLength(maxTextLength), z.refine(isStorable))
+const names = z.exactOptional(z.array(line).check(z.maxLength(maxNames)))
+const optionalLine = z.exactOptional(line)
+const venuePlace = z.strictObject({
+  address: optionalLine,
+  zip: optionalLine,
+  city: optionalLine,
+  country: optionalLine,
+})
+/** The address of a venue in a file. */
+export type VenuePlace = z.infer<typeof venuePlace>
 
 export const importEventRow = z.strictObject({
   id: z.exactOptional(described(recordId, 'The event to update')),
@@ -39,6 +47,12 @@ export const importEventRow = z.strictObject({
     described(
       z.strictObject({ venue: names, organizer: names, categories: names, tags: names }),
       'Linked records by name in any language, without case and accents, instead of by id in `shared`',
+    ),
+  ),
+  venue_place: z.exactOptional(
+    described(
+      venuePlace,
+      'Where the venue in `names` is: one with another postal code or, where one of both has none, in another city is not meant. A new venue gets these values',
     ),
   ),
   create: z.exactOptional(

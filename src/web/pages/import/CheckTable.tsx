@@ -5,7 +5,6 @@ import { useAccount } from '#api/session.ts'
 import { config } from '#device/page-config.ts'
 import { auditField, AuditValue } from '#records/history/AuditValue.tsx'
 import { auditFieldName } from '#records/history/audit-labels.ts'
-import { foldText } from '#shared/dates/vocabulary.ts'
 import { formatEventTimes, formatList, formatTime } from '#shared/dates/format.ts'
 import { getDay, isWallTime, toWallTime } from '#shared/dates/wall-time.ts'
 import { isLanguage } from '#shared/i18n/language.ts'
@@ -21,8 +20,8 @@ import { Pill } from '#ui/StatusIcon.tsx'
 import { Cell, HeadCell, Row, RowHeader, SecondaryText, Table } from '#ui/Table.tsx'
 import { type BuiltRow, type ImportOptions, namedFields, splitNames, toNameKey } from './build-row.ts'
 import css from './import.module.css'
-import { type RowError, rowErrors, type Suggestion, targetLabel } from './import-messages.ts'
-import { type CheckedRow, getResult, type RowResult, type useImport } from './use-import.ts'
+import { type RowError, rowErrors, type Suggestion, targetLabel, withCity } from './import-messages.ts'
+import { type CheckedRow, getResult, type NewCells, type RowResult, type useImport } from './use-import.ts'
 
 /** Rows that are shown at first and added with each press. */
 const pageSize = 100
@@ -98,23 +97,25 @@ function CheckRow({ row, index, rows, headers, options, process }: RowProps) {
   const errors = rowErrors(i18n, row, options, canCreate)
   const wrong = [...new Set(errors.map(({ column }) => column).filter((column) => column >= 0))]
   const isIn = (column: number, targets: readonly string[]) => targets.includes(options.targets[column] ?? '')
-  /** Corrects a cell, also in the other rows with the same wrong name. */
-  const correct = (column: number, cell: string, isName: boolean) => {
-    const old = row.cells[column]
-    const same = isName
-      ? rows.flatMap((other, at) => (at !== index && other.hadError && other.cells[column] === old ? [at] : []))
+  const nameField = (column: number) => namedFields.find((field) => isIn(column, [field]))
+  /** Corrects cells, also in the other rows with the same cells if one has a wrong name. */
+  const correct = (column: number, cells: NewCells) => {
+    const isSame = (other: CheckedRow) => [...cells.keys()].every((each) => other.cells[each] === row.cells[each])
+    const same = nameField(column)
+      ? rows.flatMap((other, at) => (at !== index && other.hadError && isSame(other) ? [at] : []))
       : []
-    process.correct([index, ...same].map((at) => ({ row: at, column, cell })))
+    process.correct([index, ...same].map((at) => ({ row: at, cells })))
   }
   const create = (column: number, name: string) => {
-    const field = namedFields.find((each) => isIn(column, [each]))
+    const field = nameField(column)
     if (!field) return
-    const hasName = (other: CheckedRow) =>
-      (field === 'venue' ? [other.cells[column] ?? ''] : splitNames(other.cells[column] ?? '')).some(
-        (each) => foldText(each) === foldText(name),
+    const key = toNameKey(field, name, built.request.venue_place)
+    const hasName = ({ cells, built: { request } }: CheckedRow) =>
+      (field === 'venue' ? [cells[column] ?? ''] : splitNames(cells[column] ?? '')).some(
+        (each) => toNameKey(field, each, request.venue_place) === key,
       )
     const indexes = rows.flatMap((other, at) => (other.hadError && hasName(other) ? [at] : []))
-    process.create([toNameKey(field, name)], indexes, index)
+    process.create([key], indexes, index)
   }
   const input = (column: number) => (
     <CellInput
@@ -122,7 +123,7 @@ function CheckRow({ row, index, rows, headers, options, process }: RowProps) {
       label={t`${headers[column] || targetLabel(i18n, options.targets[column] ?? 'ignore')}, row ${number}`}
       describedBy={`row-${index}-errors`}
       cell={row.cells[column] ?? ''}
-      onCorrect={(cell) => correct(column, cell, false)}
+      onCorrect={(cell) => process.correct([{ row: index, cells: new Map([[column, cell]]) }])}
     />
   )
   const places = [
@@ -149,7 +150,7 @@ function CheckRow({ row, index, rows, headers, options, process }: RowProps) {
           venues.map(input)
         ) : (
           <span translate="no" className={css.venue}>
-            {built.venue}
+            {withCity(built.venue, built.request.venue_place?.city)}
           </span>
         )}
       </Cell>
@@ -162,7 +163,7 @@ function CheckRow({ row, index, rows, headers, options, process }: RowProps) {
                 error={error}
                 onUse={(suggestion) => {
                   element.current?.focus()
-                  if ('cell' in suggestion) correct(error.column, suggestion.cell, isIn(error.column, namedFields))
+                  if ('cells' in suggestion) correct(error.column, suggestion.cells)
                   else create(error.column, suggestion.create)
                 }}
               />
@@ -217,7 +218,7 @@ function Reason({ error, onUse }: { error: RowError; onUse: (suggestion: Suggest
     <p>
       <span className={css.reason}>{error.reason}</span>{' '}
       {error.suggestions.map((suggestion, index) => (
-        <span key={suggestion.label}>
+        <span key={index}>
           {index > 0 && ' · '}
           <button type="button" className={css.textButton} onClick={() => onUse(suggestion)}>
             {suggestion.label}

@@ -7,8 +7,7 @@ import { can } from '#shared/policy/policy.ts'
 import { events } from '#shared/schema/events.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { toNameKey } from './build-row.ts'
-import { findUnknownNames } from './import-messages.ts'
+import { findUnknownNames, withCity } from './import-messages.ts'
 import { focusHeading } from './Steps.tsx'
 import type { CheckedRow, useImport } from './use-import.ts'
 
@@ -26,10 +25,10 @@ export function NewNames({
   const names = new Map<string, string>()
   const indexes = new Set<number>()
   for (const [index, row] of rows.entries())
-    for (const { field, name, similar } of findUnknownNames(row)) {
+    for (const { field, key, name, similar } of findUnknownNames(row)) {
       // A similar name is a decision of its own: it may be a typo.
       if (similar?.length !== 0 || can(account, 'create', events.fields[field].to) !== true) continue
-      names.set(toNameKey(field, name), name)
+      names.set(key, withCity(name, field === 'venue' ? row.built.request.venue_place?.city : ''))
       indexes.add(index)
     }
   const count = names.size

@@ -28,6 +28,21 @@ it('matches headers in four languages, each field once', () => {
     'key',
     'id',
   ])
+  // A town only where another column has the venue.
+  expect(guessTargets(['Titel', 'Ort', 'PLZ', 'Straße', 'Land'])).toEqual([
+    'title',
+    'venue',
+    'venue_zip',
+    'venue_address',
+    'venue_country',
+  ])
+  expect(guessTargets(['Titel', 'Ort', 'Veranstaltungsort'])).toEqual(['title', 'venue_city', 'venue'])
+  expect(guessTargets(['location_name', 'location_address', 'location_postalcode', 'location_city'])).toEqual([
+    'venue',
+    'venue_address',
+    'venue_zip',
+    'venue_city',
+  ])
 })
 
 const optionsOf = (targets: ColumnTarget[], more: Partial<ImportOptions> = {}): ImportOptions => ({
@@ -77,6 +92,17 @@ it('builds texts per language, names and statuses', () => {
     names: { venue: ['Le Balcon, Gaillac'], tags: ['danse', 'jazz'] },
     create: ['tags'],
   })
+})
+
+it('sends the address of a venue that is named, and creates venues of one name by place', () => {
+  const place = { venue_address: 'Rue Haute 1', venue_zip: '81600', venue_city: 'Gaillac', venue_country: '' }
+  const key = toNameKey('venue', 'salle des fêtes', { city: 'GAILLAC', zip: '81600' })
+  const named = build({ start: '8/5/2027', venue: 'Salle des Fêtes', ...place }, {}, [key]).request
+  expect(named.venue_place).toEqual({ address: 'Rue Haute 1', zip: '81600', city: 'Gaillac' })
+  expect(named.create).toEqual(['venue'])
+  const otherTown = { ...place, venue_city: 'Albi' }
+  expect(build({ start: '8/5/2027', venue: 'Salle des Fêtes', ...otherTown }, {}, [key]).request.create).toBeUndefined()
+  expect(build({ start: '8/5/2027', venue: '', ...place }).request).not.toHaveProperty('venue_place')
 })
 
 it('reads start and end from dates, times or both', () => {
@@ -153,10 +179,17 @@ it('splits names and writes paragraphs', () => {
 })
 
 it('finds the column of a rejected parameter', () => {
-  const options = optionsOf(['title', 'title.nl', 'start', 'venue', 'key'])
+  const options = optionsOf(['title', 'title.nl', 'start', 'venue', 'key', 'venue_city'])
   expect(
-    ['fr.title', 'nl.title', 'shared.start_date', 'shared.end_date', 'names.venue', 'key', 'de.title'].map((name) =>
-      findColumn(name, options),
-    ),
-  ).toEqual([0, 1, 2, 2, 3, 4, -1])
+    [
+      'fr.title',
+      'nl.title',
+      'shared.start_date',
+      'shared.end_date',
+      'names.venue',
+      'key',
+      'de.title',
+      'venue_place.city',
+    ].map((name) => findColumn(name, options)),
+  ).toEqual([0, 1, 2, 2, 3, 4, -1, 5])
 })

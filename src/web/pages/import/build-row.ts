@@ -1,6 +1,6 @@
 // Builds the request for a row of a file from its cells.
 import { completeUrl } from '#fields/normalize-url.ts'
-import type { ImportEventRow } from '#shared/schema/import-events.ts'
+import type { ImportEventRow, VenuePlace } from '#shared/schema/import-events.ts'
 import type { LinkField } from '#shared/schema/links.ts'
 import { foldText } from '#shared/dates/vocabulary.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
@@ -152,7 +152,8 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
   const times = 'times' in read ? read.times : undefined
   const state = parse('event_state', stateWords, 'choice')
   const names = findNames(getCell)
-  const create = namedFields.filter((field) => names[field]?.some((name) => created.has(toNameKey(field, name))))
+  const place = names.venue ? findPlace(getCell) : {}
+  const create = namedFields.filter((field) => names[field]?.some((name) => created.has(toNameKey(field, name, place))))
   const id = getCell('id')
   if (id !== '' && !/^[1-9]\d{0,14}$/.test(id)) issues.push({ column: columnOf('id'), issue: { kind: 'id' } })
   const ownStatus = parse('status', statusWords, 'choice')
@@ -169,6 +170,7 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
     texts,
     status: isImportStatus(ownStatus) ? ownStatus : status,
     ...(Object.keys(names).length > 0 && { names }),
+    ...(Object.keys(place).length > 0 && { venue_place: place }),
     ...(create.length > 0 && { create }),
   }
   const title = texts[titleLanguage]?.['title'] ?? ''
@@ -191,8 +193,20 @@ const toDateContext = (language: Language, today: string, siteZone: string, isMo
 /** The fields whose records are named. */
 export const namedFields = ['venue', 'organizer', 'categories', 'tags'] as const satisfies readonly LinkField[]
 
-/** A name of a field, without case and accents. */
-export const toNameKey = (field: LinkField, name: string): string => `${field}:${foldText(name)}`
+/** A name of a field, without case and accents; of a venue, with its place. */
+export const toNameKey = (field: LinkField, name: string, { zip = '', city = '' }: VenuePlace = {}): string =>
+  [field, name, ...(field === 'venue' ? [zip, city] : [])].map(foldText).join('\n')
+
+/** The fields of a venue that a file has. */
+export const placeFields = ['address', 'zip', 'city', 'country'] as const satisfies readonly (keyof VenuePlace)[]
+
+const findPlace = (getCell: (target: `venue_${keyof VenuePlace}`) => string): VenuePlace =>
+  Object.fromEntries(
+    placeFields.flatMap((field) => {
+      const cell = getCell(`venue_${field}`)
+      return cell === '' ? [] : [[field, cell]]
+    }),
+  )
 
 const findNames = (getCell: (target: LinkField) => string): { [F in LinkField]?: string[] } => {
   const names: { [F in LinkField]?: string[] } = {}
@@ -211,9 +225,11 @@ export function findColumn(parameter: string, { targets, language }: ImportOptio
       ? ({ start_date: ['start', 'start_time'], end_date: ['end', 'end_time', 'start'] }[field] ?? [field])
       : part === 'names'
         ? [field]
-        : part === language
-          ? [`${field}.${part}`, field]
-          : [field === '' ? part : `${field}.${part}`]
+        : part === 'venue_place'
+          ? [`venue_${field}`]
+          : part === language
+            ? [`${field}.${part}`, field]
+            : [field === '' ? part : `${field}.${part}`]
   for (const candidate of candidates) {
     const column = targets.findIndex((target) => target === candidate)
     if (column >= 0) return column

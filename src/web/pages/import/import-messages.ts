@@ -15,10 +15,10 @@ import type { Issue, Problem } from '#shared/problem.ts'
 import { events } from '#shared/schema/events.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import type { LinkField } from '#shared/schema/links.ts'
-import { type CellIssue, findColumn, type ImportOptions, namedFields } from './build-row.ts'
+import { type CellIssue, findColumn, type ImportOptions, namedFields, placeFields, toNameKey } from './build-row.ts'
 import { type ColumnTarget, splitTarget } from './match-columns.ts'
 import { maxFileRows, UnreadableFile } from './read-csv.ts'
-import type { CheckedRow } from './use-import.ts'
+import type { CheckedRow, NewCells } from './use-import.ts'
 
 const ownLabels: { readonly [field: string]: MessageDescriptor } = {
   ignore: msg`Ignore`,
@@ -29,11 +29,14 @@ const ownLabels: { readonly [field: string]: MessageDescriptor } = {
   key: msg`Reference`,
 }
 
-/** The name of a target: “Title”, “Title (Nederlands)”, “Starts (time)”. */
+/** The name of a target: “Title”, “Title (Nederlands)”, “Starts (time)”, “City (Venue)”. */
 export function targetLabel(i18n: I18n, target: ColumnTarget): string {
   const { field, language } = splitTarget(target)
-  const label = ownLabels[field] ?? fieldLabel('events', field)
+  const ofVenue = placeFields.find((each) => target === `venue_${each}`)
+  const label = ownLabels[field] ?? (ofVenue ? fieldLabel('venues', ofVenue) : fieldLabel('events', field))
   const name = label ? i18n._(label) : field
+  const venue = fieldLabel('events', 'venue')
+  if (ofVenue && venue) return `${name} (${i18n._(venue)})`
   return language ? `${name} (${languageLabel(language)})` : name
 }
 
@@ -53,8 +56,8 @@ export function fileMessage(i18n: I18n, error: unknown): string {
   return row === undefined ? reason : i18n._(msg`Row ${row}: ${reason}`)
 }
 
-/** A correction that is offered: a new cell, or the creation of a name. */
-export type Suggestion = { label: string } & ({ cell: string } | { create: string })
+/** A correction that is offered: new cells, or the creation of a name. */
+export type Suggestion = { label: string } & ({ cells: NewCells } | { create: string })
 
 /** An error of a row. `column`: of the wrong cell; -1: none. */
 export type RowError = { column: number; reason: string; suggestions: readonly Suggestion[] }
@@ -102,11 +105,12 @@ export function rowErrors(
   if (built.issues.length > 0)
     return built.issues.map((cellIssue) => {
       const dates = 'suggestions' in cellIssue.issue ? cellIssue.issue.suggestions : []
+      const { column } = cellIssue
       const suggestions = dates.map((cell) => {
         const name = dateLabel(cell)
-        return { label: i18n._(msg`Use ${name}`), cell }
+        return { label: i18n._(msg`Use ${name}`), cells: new Map([[column, cell]]) }
       })
-      return { column: cellIssue.column, reason: cellReason(i18n, cellIssue), suggestions }
+      return { column, reason: cellReason(i18n, cellIssue), suggestions }
     })
   const problem = result?.result === 'refused' ? result.problem : undefined
   if (!problem) return []
@@ -122,20 +126,35 @@ export function rowErrors(
     const [part = '', name = ''] = parameter.split('.')
     const link = namedFields.find((field) => part === 'names' && field === name)
     if (link && issue.code === 'unknown_name')
-      return unknownNames(issue).map(({ name: unknown, similar }) => ({
-        column,
-        reason: i18n._(msg`“${unknown}” was not found.`),
-        suggestions: [
-          ...(similar ?? []).map(({ title: name }) => ({
-            label: i18n._(msg`Use ${name}`),
-            cell: (cells[column] ?? '').replace(unknown, () => name),
-          })),
-          ...(canCreate(link) ? [{ label: i18n._(msg`Create`), create: unknown }] : []),
-        ],
-      }))
+      return unknownNames(issue).map(({ name: sent, similar }) => {
+        const unknown = withCity(sent, link === 'venue' ? built.request.venue_place?.city : '')
+        return {
+          column,
+          reason: i18n._(msg`“${unknown}” was not found.`),
+          suggestions: [
+            ...(similar ?? []).map(({ title, zip, city }) => {
+              const name = withCity(title, city)
+              const cell = (cells[column] ?? '').replace(sent, () => title)
+              // The place that the file has for the venue is that of the chosen one.
+              const place = link === 'venue' ? toPlaceCells({ zip, city }, options) : []
+              return { label: i18n._(msg`Use ${name}`), cells: new Map([[column, cell], ...place]) }
+            }),
+            ...(canCreate(link) ? [{ label: i18n._(msg`Create`), create: sent }] : []),
+          ],
+        }
+      })
     return [{ column, reason: issueMessage(i18n, parameter, issue), suggestions: [] }]
   })
 }
+
+/** “Town hall (Namur)”. */
+export const withCity = (name: string, city: string | undefined): string => (city ? `${name} (${city})` : name)
+
+const toPlaceCells = (place: { zip: string; city: string }, { targets }: ImportOptions): [number, string][] =>
+  (['zip', 'city'] as const).flatMap((field) => {
+    const column = targets.indexOf(`venue_${field}`)
+    return column < 0 ? [] : [[column, place[field]]]
+  })
 
 /** The unknown names of an issue, each with records of a similar name. */
 function unknownNames({ data }: Pick<Issue, 'data'>): UnknownName[] {
@@ -143,12 +162,21 @@ function unknownNames({ data }: Pick<Issue, 'data'>): UnknownName[] {
   return Array.isArray(names) ? (names as UnknownName[]) : [] // safe: the data of this code
 }
 
-/** The unknown names of a row that the service refused, each with its field. */
-export const findUnknownNames = ({ result }: CheckedRow): (UnknownName & { field: LinkField })[] => {
+/** The unknown names of a row that the service refused, each with its field and key. */
+export const findUnknownNames = ({
+  result,
+  built,
+}: CheckedRow): (UnknownName & { field: LinkField; key: string })[] => {
   const details = result?.result === 'refused' ? result.problem?.data.details : undefined
   return namedFields.flatMap((field) => {
     const issue = details?.[`names.${field}`]
-    return issue?.code === 'unknown_name' ? unknownNames(issue).map((unknown) => ({ ...unknown, field })) : []
+    return issue?.code === 'unknown_name'
+      ? unknownNames(issue).map((unknown) => ({
+          ...unknown,
+          field,
+          key: toNameKey(field, unknown.name, built.request.venue_place),
+        }))
+      : []
   })
 }
 

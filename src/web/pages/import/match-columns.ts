@@ -14,6 +14,10 @@ const otherTargets = [
   'all_day',
   'timezone',
   'venue',
+  'venue_address',
+  'venue_zip',
+  'venue_city',
+  'venue_country',
   'organizer',
   'categories',
   'tags',
@@ -30,9 +34,9 @@ export type ColumnTarget = TextTarget | `${TextTarget}.${Language}` | OtherTarge
 /** All targets, in the order of the menu. */
 export const columnTargets: readonly ColumnTarget[] = [
   ...textTargets.slice(0, 3),
-  ...otherTargets.slice(0, 11),
+  ...otherTargets.slice(0, 15),
   ...textTargets.slice(3),
-  ...otherTargets.slice(11),
+  ...otherTargets.slice(15),
   ...textTargets.flatMap((target) => languages.map((language) => `${target}.${language}` as const)),
 ]
 
@@ -59,7 +63,14 @@ const headerWords: Record<TextTarget | OtherTarget, string> = {
   all_day: 'all day, allday, hele dag, toute la journee, journee entiere, ganztagig, ganztaegig, all day event',
   timezone: 'time zone, timezone, tijdzone, fuseau horaire, zeitzone, tz, event timezone',
   venue:
-    'venue, venues, location, locatie, lieu, lieux, place, plaats, ort, veranstaltungsort, salle, zaal, saal, venue name, nom du lieu, event venue name',
+    'venue, venues, location, locatie, lieu, lieux, place, plaats, ort, veranstaltungsort, salle, zaal, saal, venue name, location name, nom du lieu, event venue name',
+  venue_address:
+    'address, adres, adresse, anschrift, street, straat, rue, strasse, straße, street address, venue address, location address, event venue address, adresse du lieu, adres locatie',
+  venue_zip:
+    'zip, zip code, zipcode, postal code, postalcode, postcode, code postal, cp, plz, postleitzahl, venue zip, location postalcode, event venue zip',
+  venue_city:
+    'city, town, stad, gemeente, woonplaats, ville, commune, localite, stadt, gemeinde, venue city, location city, event venue city',
+  venue_country: 'country, land, pays, venue country, location country, event venue country',
   organizer:
     'organizer, organizers, organiser, organisers, organisator, organisatoren, organisateur, organisateurs, veranstalter, organizer name, event organizer name',
   categories:
@@ -115,11 +126,16 @@ export function guessTarget(header: string): ColumnTarget {
   return 'ignore'
 }
 
+/** Headers of a venue that name its town where another column has the venue. */
+const towns = ['plaats', 'ort']
+
 /** The target of each header; each target once. */
 export function guessTargets(headers: readonly string[]): ColumnTarget[] {
   const used = new Set<ColumnTarget>()
+  const isTown = (header: string): boolean => towns.includes(foldHeader(header))
+  const hasVenue = headers.some((header) => guessTarget(header) === 'venue' && !isTown(header))
   return headers.map((header) => {
-    const target = guessTarget(header)
+    const target = hasVenue && isTown(header) ? 'venue_city' : guessTarget(header)
     if (target === 'ignore' || used.has(target)) return 'ignore'
     used.add(target)
     return target

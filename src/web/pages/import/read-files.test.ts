@@ -67,7 +67,7 @@ it('reads the fields of an event', () => {
     ...event(
       'DTSTART;TZID=Europe/Paris:20270513T203000',
       'DTEND;TZID=Europe/Paris:20270513T223000',
-      'LOCATION:Le Balcon\\, Gaillac',
+      'LOCATION:Le Balcon\\, Rue Haute 1\\, Gaillac',
       'DESCRIPTION:One\\n\\nTwo',
       'CATEGORIES:Music,Jazz',
       'STATUS:CANCELLED',
@@ -83,6 +83,7 @@ it('reads the fields of an event', () => {
       end: '2027-05-13 22:30:00',
       timezone: 'Europe/Paris',
       venue: 'Le Balcon',
+      venue_address: 'Rue Haute 1, Gaillac',
       categories: 'Music; Jazz',
       website: 'https://example.org/a',
       event_state: 'cancelled',

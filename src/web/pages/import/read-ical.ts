@@ -26,6 +26,7 @@ export const calendarColumns = [
   'end',
   'timezone',
   'venue',
+  'venue_address',
   'categories',
   'website',
   'event_state',
@@ -112,6 +113,7 @@ const toText = (event: ICAL.Component, name: string): string => {
 type Cells = Record<(typeof calendarColumns)[number], string>
 
 function toCells(event: ICAL.Component, isCancellation: boolean): Cells {
+  const [venue = '', ...address] = toText(event, 'location').split(',')
   const isCancelled = isCancellation || toText(event, 'status').toUpperCase() === 'CANCELLED'
   return {
     key: toText(event, 'uid'),
@@ -120,7 +122,8 @@ function toCells(event: ICAL.Component, isCancellation: boolean): Cells {
     start: '',
     end: '',
     timezone: '',
-    venue: toText(event, 'location').split(',', 1)[0]?.trim() ?? '',
+    venue: venue.trim(),
+    venue_address: address.join(',').trim(),
     categories: event
       .getAllProperties('categories')
       .flatMap((property) => property.getValues().map(String))

@@ -29,8 +29,11 @@ export const countResults = (rows: readonly CheckedRow[], ...results: readonly R
 
 const isImportable = (row: CheckedRow): boolean => ['created', 'updated'].includes(getResult(row) ?? '')
 
-/** A new cell of a row. */
-export type Correction = { row: number; column: number; cell: string }
+/** Cells by column. */
+export type NewCells = ReadonlyMap<number, string>
+
+/** New cells of a row. */
+export type Correction = { row: number; cells: NewCells }
 
 /** An import that has written rows. `failed`: it stopped, and the rows without a result may be imported again. */
 export type StartedImport = {
@@ -129,7 +132,9 @@ export function useImport(table: FileTable, options: ImportOptions) {
   const correct = (corrections: readonly Correction[]) =>
     rebuild(
       new Map(
-        corrections.map(({ row, column, cell }) => [row, (rows[row]?.cells ?? []).toSpliced(column, 1, cell)] as const),
+        corrections.map(
+          ({ row, cells }) => [row, (rows[row]?.cells ?? []).map((cell, column) => cells.get(column) ?? cell)] as const,
+        ),
       ),
       created,
       corrections[0]?.row ?? -1,
