@@ -4,7 +4,7 @@ import type { KnownTerm, KnownTermsResponse } from '#shared/translation-response
 import type { Fields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { suggestionFields } from '#shared/schema/suggestions.ts'
-import { toPlainText } from '#shared/text-checks/plain-text.ts'
+import { normalizeWords } from '#shared/i18n/normalize-text.ts'
 import type { PathId, SignedInContext } from '../http/context.ts'
 import { respond } from '../http/response.ts'
 import { listTitle } from '../store/derived-columns.ts'
@@ -28,7 +28,7 @@ export async function knownTerms(ctx: SignedInContext, resource: ResourceName, i
     const record = await readTranslatable(tx, ctx, resource, id)
     const text = visibleSourceText(ctx, record, field)
     const fields: Fields = resources[resource].fields
-    const plain = fields[field]?.kind === 'richText' ? toPlainText(text) : text
+    const plain = fields[field]?.kind === 'richText' ? normalizeWords(text) : text
     const found = await findTerms(tx, ctx, plain, { from: record.sourceLanguage, to: language })
     const others = found.filter(({ record: other }) => other?.resource !== resource || other.id !== record.id)
     return withoutOverlaps(others).map(({ start: _start, ...term }) => term)

@@ -1,11 +1,11 @@
 // Earlier translations of nearly the same text: few candidates, found by the indexes of titles and of search.
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
+import { normalizeWords } from '#shared/i18n/normalize-text.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { fields, getTitleField } from './columns.ts'
 import { listTitle } from './derived-columns.ts'
-import { toWords } from './fold-text.ts'
 import { getLongestWords } from './search-terms.ts'
 import { selectAll, selectIds } from './statements.ts'
 import { getSimilarity } from './text-similarity.ts'
@@ -75,7 +75,7 @@ async function findCandidates(
     if (similar.length > 0) add(ofTitles(similar), byId, maxFound)
   }
   if (searched)
-    for (const words of toSearches(kind === 'richText' ? toWords(text) : text, isTitle))
+    for (const words of toSearches(kind === 'richText' ? normalizeWords(text) : text, isTitle))
       add(
         sql`(SELECT record AS id FROM (${tx.engine.recordsContaining(resource, from, words)}) c) r`,
         sql`id`,

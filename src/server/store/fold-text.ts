@@ -1,6 +1,5 @@
 // Folds text for search and sorting: lower case, no accents, no markup.
-import { foldLookalike, lookalikes, normalizeText } from '#shared/i18n/normalize-text.ts'
-import { blockTags } from '#shared/schema/html.ts'
+import { foldLookalike, lookalikes } from '#shared/i18n/normalize-text.ts'
 
 /** Letters without a decomposition. */
 const letters: { readonly [letter: string]: string } = {
@@ -49,11 +48,3 @@ export const foldText = (text: string): string =>
     .replace(/[«»]/g, '"')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
-
-const block = new RegExp(
-  `</?(?:${[...blockTags, 'br', 'li', 'dt', 'dd', 'td', 'th', 'tr', 'figcaption', 'caption'].join('|')})\\b[^>]*>`,
-  'gi',
-)
-
-/** The words of an HTML text: blocks apart, inline tags gone without a gap, entities decoded. */
-export const toWords = (html: string): string => normalizeText(html.replace(block, ' ').replace(/<[^>]*>/g, ''))

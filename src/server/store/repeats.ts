@@ -1,14 +1,13 @@
 // Records whose text in a language is that of another record, and that may lack its translation.
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#shared/i18n/language.ts'
-import { normalizeText } from '#shared/i18n/normalize-text.ts'
+import { normalizeText, normalizeWords } from '#shared/i18n/normalize-text.ts'
 import { isBlank } from '#shared/i18n/translation-state.ts'
 import type { Account, PolicySubject } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import type { Status } from '#shared/schema/status.ts'
 import { fields, getTitleField } from './columns.ts'
 import { listTitle } from './derived-columns.ts'
-import { toWords } from './fold-text.ts'
 import { getLongestWords } from './search-terms.ts'
 import { selectAll } from './statements.ts'
 import type { ReadTx } from './transaction.ts'
@@ -62,7 +61,7 @@ function candidates(
   limit: number,
 ): RawBuilder<unknown> {
   const { kind, searched } = fields(resource)[field] ?? {}
-  const words = searched && !isTitle ? getLongestWords(kind === 'richText' ? toWords(text) : text, 2) : []
+  const words = searched && !isTitle ? getLongestWords(kind === 'richText' ? normalizeWords(text) : text, 2) : []
   // Typographic lookalikes that only the normalized text has folded are in another title.
   const titles = [...new Set([listTitle(text), listTitle(normalizeText(text))])]
   const rows = isTitle

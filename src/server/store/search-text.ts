@@ -1,8 +1,9 @@
 // The searched text of a record per language: its folded fields, joined by line breaks.
 import type { Language } from '#shared/i18n/language.ts'
+import { normalizeWords } from '#shared/i18n/normalize-text.ts'
 import { fieldNamesWith } from '#shared/schema/fields.ts'
 import { fields, textColumns, getTitleField } from './columns.ts'
-import { foldText, toWords } from './fold-text.ts'
+import { foldText } from './fold-text.ts'
 import type { StoredRecord } from './types.ts'
 
 /** A password hides all but the title of a venue or organizer from searches. Those of events leave out locked ones when they read. */
@@ -27,7 +28,7 @@ export function searchFields(
   }
   const folded = searchedFields(record).map((field) => {
     const isHtml = fields(resource)[field]?.kind === 'richText'
-    return { field, folded: foldText(isHtml ? toWords(getValue(field)) : getValue(field)) }
+    return { field, folded: foldText(isHtml ? normalizeWords(getValue(field)) : getValue(field)) }
   })
   return folded.filter((each) => each.folded !== '')
 }

@@ -2,8 +2,9 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { normalizeWords } from '#shared/i18n/normalize-text.ts'
 import { createRecords } from './create-records.ts'
-import { foldText, toWords } from './fold-text.ts'
+import { foldText } from './fold-text.ts'
 import { fillFoldedTexts } from './folded-texts.ts'
 import { readRecords } from './records.ts'
 import { listStatements } from './lists.ts'
@@ -36,7 +37,7 @@ test('a search is parsed into words, phrases and exclusions', () => {
 test('folding removes case and accents, and removing markup keeps words whole', () => {
   expect(foldText('  ÉTÉ à  l’Œuvre, Straße ')).toBe("ete a l'oeuvre, strasse")
   expect(foldText('l´été − lʼhiver, 5″ ‑ ﹘')).toBe("l'ete - l'hiver, 5\" - -")
-  expect(toWords('<p>Kon<b>cert</b></p><p>in &amp; om</p>Gent<br>Brugge')).toBe('Koncert in & om Gent Brugge')
+  expect(normalizeWords('<p>Kon<b>cert</b></p><p>in &amp; om</p>Gent<br>Brugge')).toBe('Koncert in & om Gent Brugge')
 })
 
 test('only stored texts with newly folded characters are folded again', async () => {

@@ -1,6 +1,6 @@
 // Finds the days that a text names in words, in Dutch, English, French or German, and those that are not days of an event.
+import { normalizeWords } from '../i18n/normalize-text.ts'
 import { foldText, months, weekdays } from '../dates/vocabulary.ts'
-import { toPlainText } from './plain-text.ts'
 import { addDays, type Day, getDay, isDateTime, toEpoch } from '../dates/wall-time.ts'
 
 /** A day that a text names: "Thursday 3 December 2026". At least `month` or `weekday` is known. */
@@ -136,7 +136,7 @@ function isDayOf(mention: DateMention, { first, last }: EventDays): boolean {
 
 /** The days that a text or HTML names and on which the event does not take place: as written, in their order, each once. */
 export function findOtherDays(text: string, days: EventDays): string[] {
-  const others = findDateMentions(toPlainText(text)).filter((mention) => !isDayOf(mention, days))
+  const others = findDateMentions(normalizeWords(text)).filter((mention) => !isDayOf(mention, days))
   return [...new Set(others.map((mention) => mention.text))]
 }
 

@@ -1,7 +1,7 @@
 // The findings of a stored text, each with a fingerprint of what it depends on.
+import { normalizeWords } from '../i18n/normalize-text.ts'
 import type { FindingKind } from '../schema/finding-kinds.ts'
 import { type EventDays, findOtherDays } from './date-mentions.ts'
-import { toPlainText } from './plain-text.ts'
 import { checkTranslation, type Warning } from './translation-checks.ts'
 
 /** A short text that differs when one of these texts does: 53 bits of a hash (cyrb53), in base 36. */
@@ -24,11 +24,11 @@ export const warningFingerprint = (
   source: string,
   text: string,
   { missing, added }: Pick<Warning, 'missing' | 'added'>,
-): string => fingerprint(toPlainText(source), toPlainText(text), missing.join('\n'), added.join('\n'))
+): string => fingerprint(normalizeWords(source), normalizeWords(text), missing.join('\n'), added.join('\n'))
 
 /** Differs when the words of the text or the days of the event do. */
 export const dayFingerprint = (text: string, { first, last }: EventDays): string =>
-  fingerprint(toPlainText(text), first, last)
+  fingerprint(normalizeWords(text), first, last)
 
 type Checked = {
   text: string

@@ -1,6 +1,5 @@
 import { foldText } from '../dates/vocabulary.ts'
-import { normalizeText } from '../i18n/normalize-text.ts'
-import { toPlainText } from './plain-text.ts'
+import { normalizeText, normalizeWords } from '../i18n/normalize-text.ts'
 
 /** A term of the glossary that is in a source text: the translation that a translated text should have. */
 export type RequiredTerm = { text: string; translation: string }
@@ -10,7 +9,7 @@ export type RequiredTerm = { text: string; translation: string }
  * none: it is missing as a whole.
  */
 export function findUnusedTerms<T extends RequiredTerm>(text: string, isHtml: boolean, terms: readonly T[]): T[] {
-  const plain = foldText(isHtml ? toPlainText(text) : normalizeText(text))
+  const plain = foldText(isHtml ? normalizeWords(text) : normalizeText(text))
   if (plain === '') return []
   const isUsed = (translation: string): boolean => {
     const foldedTranslation = foldText(normalizeText(translation))

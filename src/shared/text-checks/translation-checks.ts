@@ -1,7 +1,6 @@
 // Compares a translated text with its source: what translators forget or mistype.
-import { normalizeText } from '../i18n/normalize-text.ts'
+import { normalizeText, normalizeWords } from '../i18n/normalize-text.ts'
 import type { FindingKind } from '../schema/finding-kinds.ts'
-import { toPlainText } from './plain-text.ts'
 
 /**
  * The kinds of warnings about a translation: figures, amounts, times, links or markup of the source that it lacks or adds; the same words as the
@@ -21,7 +20,7 @@ type Compared = {
 
 /** Compares a translation with its source. An empty text has no warnings: it is missing, which its state says. */
 export function checkTranslation({ source, text, isHtml }: Compared): Warning[] {
-  const [from, to] = isHtml ? [toPlainText(source), toPlainText(text)] : [source.trim(), text.trim()]
+  const [from, to] = isHtml ? [normalizeWords(source), normalizeWords(text)] : [source.trim(), text.trim()]
   if (from === '' || to === '') return []
   const warnings = compareFigures(readFigures(from), readFigures(to))
   const links = isHtml ? { source: readLinks(source), text: readLinks(text) } : { source: [], text: [] }

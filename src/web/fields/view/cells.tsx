@@ -11,7 +11,7 @@ import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { Pill, type StatusShape } from '#ui/StatusIcon.tsx'
 import type { Severity } from '#ui/Notice.tsx'
 import { stateLabel } from '#shared/i18n/labels.ts'
-import { normalizeText } from '#shared/i18n/normalize-text.ts'
+import { htmlToText } from '#shared/i18n/html-text.ts'
 import { CategoryDot } from '#ui/CategoryDot.tsx'
 import { SecondaryText } from '#ui/Table.tsx'
 import css from './cells.module.css'
@@ -97,15 +97,12 @@ export function ChoiceView({ value }: ViewProps) {
   return icon ? <Pill tone={icon.tone}>{label}</Pill> : label
 }
 
-/** Returns HTML as plain text. */
-export const richTextToText = (html: string): string => normalizeText(html.replace(/<[^>]*>/g, ' '))
-
 /** Characters of HTML that are read for one line. */
 const maxLength = 2_000
 
 /** The beginning of a text on one line. */
 export function RichTextCell({ value, language }: ViewProps) {
-  const text = typeof value === 'string' ? richTextToText(value.slice(0, maxLength)) : ''
+  const text = typeof value === 'string' ? htmlToText(value.slice(0, maxLength)) : ''
   if (text === '') return <EmptyValue />
   return (
     <SecondaryText oneLine lang={language}>
@@ -132,8 +129,8 @@ export function RelatedCell({ value, field }: ViewProps) {
 
 const LazyParentCell = lazy(async () => ({ default: (await import('./ParentCell.tsx')).ParentCell }))
 
-/** Waits in its own cell: the rows do not. */
-const ParentCell = (props: ViewProps) =>
+/** The name of the parent; its id until the name is loaded. Waits in its own cell: the rows do not. */
+export const ParentCell = (props: ViewProps) =>
   Number(props.value) ? (
     <Suspense fallback={`#${Number(props.value)}`}>
       <LazyParentCell {...props} />

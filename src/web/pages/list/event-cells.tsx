@@ -7,7 +7,7 @@ import { type EventState, eventStates, isVenueOccupied, type Status, statuses } 
 import { config } from '#device/page-config.ts'
 import { canReadOverlaps, overlapsQuery } from '#api/overlaps.ts'
 import { useAccount } from '#api/session.ts'
-import { eventStatusIcons, richTextToText, statusIcons } from '#fields/view/cells.tsx'
+import { eventStatusIcons, statusIcons } from '#fields/view/cells.tsx'
 import type { CellProps, ListRow, RowsProviderProps } from '#records/list/list-config.ts'
 import { useIsIdle } from '#ui/idle.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -17,6 +17,7 @@ import { activeLocale } from '#shared/i18n/locale.ts'
 import { eventStatusLabels, statusLabels } from '#shared/i18n/labels.ts'
 import { formatEventTimes } from '#shared/dates/format.ts'
 import css from './event-cells.module.css'
+import { htmlToText } from '#shared/i18n/html-text.ts'
 import { formatLocales } from '#shared/i18n/language.ts'
 
 const OverlapMark = lazyPart(async () => (await import('#features/overlaps/OverlapMark.tsx')).OverlapMark)
@@ -131,7 +132,7 @@ const maxHtmlLength = 2_000
 /** Flags, else the excerpt or the beginning of the description where rows are wide. */
 export function EventSubtitle({ row }: CellProps) {
   const html = String(row['excerpt'] || row['description'] || '')
-  const text = richTextToText(html.slice(0, maxHtmlLength)).slice(0, 200)
+  const text = htmlToText(html.slice(0, maxHtmlLength)).slice(0, 200)
   const hidden = row['hide_from_listings'] === true
   const featured = row['featured'] === true
   if (text === '' && !hidden && !featured) return null

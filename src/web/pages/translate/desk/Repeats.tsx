@@ -11,7 +11,7 @@ import { useFormContext } from '#records/form/form-context.tsx'
 import { languageName } from '#shared/i18n/locale.ts'
 import type { RepeatsResponse } from '#shared/translation-responses.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
-import { toPlainText } from '#shared/text-checks/plain-text.ts'
+import { htmlToText } from '#shared/i18n/html-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { QueueItem } from '../queue.ts'
@@ -65,7 +65,7 @@ function Offer({ saved, field, current, onReturn }: Props & { saved: SavedTexts;
     const isCurrent = typeof filling === 'object' && resource === current.resource && filling.ids.includes(current.id)
     if (isChanged && isCurrent) void queries.refetchQueries({ queryKey: keys.bundle(resource, current.id) })
   }
-  const shown = data && { source: toPlainText(data.source), text: toPlainText(data.text) }
+  const shown = data && { source: htmlToText(data.source), text: htmlToText(data.text) }
   return (
     <>
       {data && shown && data.ids.length > 0 && (
@@ -92,7 +92,7 @@ function Offer({ saved, field, current, onReturn }: Props & { saved: SavedTexts;
             targets={{ ids: [...filling.ids] }}
             total={filling.ids.length}
             fill={{ field, from: filling.from, to: language, source: filling.source, text: filling.text }}
-            shown={{ source: toPlainText(filling.source), text: toPlainText(filling.text) }}
+            shown={{ source: htmlToText(filling.source), text: htmlToText(filling.text) }}
             onClose={close}
           />
         </Suspense>

@@ -9,7 +9,7 @@ import { useFormContext } from '#records/form/form-context.tsx'
 import { languageName } from '#shared/i18n/locale.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import type { Suggestion } from '#shared/translation-responses.ts'
-import { toPlainText } from '#shared/text-checks/plain-text.ts'
+import { htmlToText } from '#shared/i18n/html-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { isMac } from '#ui/keys.ts'
 import { Link } from '#ui/Link.tsx'
@@ -66,7 +66,7 @@ export function Suggestions({ id, field, source, onReturn }: SuggestionsProps) {
             </button>
             {!isOpen && (
               <span className={css.first} lang={language}>
-                {toPlainText(first.translation)}
+                {htmlToText(first.translation)}
               </span>
             )}
           </>
@@ -125,7 +125,7 @@ function Item({ suggestion, source, onUse }: ItemProps) {
   const { form, language } = useFormContext()
   const { source: sourceLanguage } = form.state().draft
   const { translation, score, direction, record } = suggestion
-  const text = toPlainText(translation)
+  const text = htmlToText(translation)
   const start = text.slice(0, 100)
   const name = languageName(language)
   return (

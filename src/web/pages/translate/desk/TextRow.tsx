@@ -16,7 +16,7 @@ import type { KnownTerm } from '#shared/translation-responses.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { suggestionFields } from '#shared/schema/suggestions.ts'
-import { toPlainText } from '#shared/text-checks/plain-text.ts'
+import { htmlToText } from '#shared/i18n/html-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/css-classes.ts'
 import { Html } from '#ui/Html.tsx'
@@ -246,7 +246,7 @@ const hasText = (value: unknown): value is string => typeof value === 'string' &
 
 /** A text as one line without markup; a cost as visitors see it. */
 const toLine = (field: Field | undefined, text: string, language: Language): string =>
-  field?.kind === 'cost' ? formatCost(text, config.currency, language) : toPlainText(text)
+  field?.kind === 'cost' ? formatCost(text, config.currency, language) : htmlToText(text)
 
 function Text({ value, lang, field }: { value: unknown; lang: Language; field: Field | undefined }) {
   if (!hasText(value))
@@ -259,7 +259,7 @@ function Text({ value, lang, field }: { value: unknown; lang: Language; field: F
   return <span lang={lang}>{field?.kind === 'cost' ? formatCost(value, config.currency, lang) : value}</span>
 }
 
-const lengthOf = (html: string): number => toPlainText(html).length
+const lengthOf = (html: string): number => htmlToText(html).length
 
 /** “46 of 52 characters”: the lengths of the text and of its source. */
 function Count({ own, original }: { own: string; original: string }) {
