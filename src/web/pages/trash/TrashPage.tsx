@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
 import { parseId, paths, useContentLanguage } from '#api/paths.ts'
-import { type TrashableResource, trashableResources, trashListQuery, trashPageSize } from '#api/history-queries.ts'
 import { isPageNotFound } from '#api/queries.ts'
 import { useAccount } from '#api/session.ts'
 import { formatNumber } from '#shared/dates/format.ts'
@@ -23,7 +22,13 @@ import { showToast } from '#ui/toasts.tsx'
 import { useFocusAfter } from '#ui/focus.ts'
 import { PurgeDialog } from './PurgeDialog.tsx'
 import css from './trash.module.css'
-import { useEmptyTrash } from './purge-mutations.ts'
+import {
+  type TrashableResource,
+  trashableResources,
+  trashListQuery,
+  trashPageSize,
+  useEmptyTrash,
+} from './trash-requests.ts'
 import { TrashRow } from './TrashRow.tsx'
 
 /** `/trash`; the parameter `of` names the resource, `page` the page. */
