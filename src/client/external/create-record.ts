@@ -1,4 +1,5 @@
 // Creates records and their linked records. Venues and organizers that exist are linked instead.
+import { decodeEntities } from '#shared/i18n/html-text.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import { ProblemError, unexpectedResponse } from '../send.ts'
@@ -7,7 +8,7 @@ import { toChangeBody, getPart, postRecord, postStored } from './write-translati
 import { type ExternalServer, fetchStored } from './read-record.ts'
 import { partlySaved, invalidFields } from './request.ts'
 import * as wp from './stored-values.ts'
-import { decodeEntities, parseId, isJsonObject, toList, type JsonObject } from './json.ts'
+import { parseId, isJsonObject, toList, type JsonObject } from './json.ts'
 
 /** `existing`: the names of records that existed before and are used instead of new ones. */
 export type CreateResult = { id: number; existing: string[] }

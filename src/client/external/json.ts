@@ -6,36 +6,6 @@ export type JsonObject = { readonly [key: string]: unknown }
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const entities: { readonly [name: string]: string } = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  euro: '€',
-}
-
-/** Replaces the entities of a text by their characters. */
-export const decodeEntities = (text: string): string =>
-  text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
-    (entity, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? entity
-      const codePoint = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return codePoint > 0 && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff)
-        ? String.fromCodePoint(codePoint)
-        : entity
-    },
-  )
-
 /** The id in a number, a string of digits, or an object with an `id`; `undefined` for other values. */
 export const parseId = (value: unknown): number | undefined => {
   const raw = isJsonObject(value) ? value['id'] : value

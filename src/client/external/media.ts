@@ -1,8 +1,9 @@
 // The image library of an external server.
+import { decodeEntities } from '#shared/i18n/html-text.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import type { Library, LibraryImage } from '#shared/responses.ts'
 import type { Account } from '#shared/policy/policy.ts'
-import { decodeEntities, parseId, isJsonObject, type JsonObject } from './json.ts'
+import { parseId, isJsonObject, type JsonObject } from './json.ts'
 import { type ApiRequest, ProblemError } from '../send.ts'
 import { externalProblem, invalidFields } from './request.ts'
 import type { ExternalServer } from './read-record.ts'

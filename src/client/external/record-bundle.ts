@@ -1,4 +1,5 @@
 // Presents records of an external server in all their languages, with an ETag per part.
+import { decodeEntities } from '#shared/i18n/html-text.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type Account, can, type PolicySubject } from '#shared/policy/policy.ts'
 import type { RecordPart, RecordPermissions } from '#shared/record-bundle.ts'
@@ -6,7 +7,7 @@ import type { Field, Fields } from '#shared/schema/fields.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 import { recordNotFound } from './request.ts'
-import { decodeEntities, isJsonObject, type JsonObject, parseId, toList } from './json.ts'
+import { isJsonObject, type JsonObject, parseId, toList } from './json.ts'
 
 /**
  * A record in one language. `displayed` is in the form of our own server. `stored` is the record of `wp/v2` in edit context; absent for

@@ -1,8 +1,9 @@
 // Stored values, authors and files of a source, read through `wp/v2`.
+import { decodeEntities } from '#shared/i18n/html-text.ts'
 import { adminPath } from '#shared/operations.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { type RequestSource, runParallel, type ResponseLog, type ReportProgress, type SourceRecord } from './source.ts'
-import { decodeEntities, isJsonObject, type JsonObject } from './json.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
 
 /** WordPress's post types. */
 const postTypes = { events: 'tribe_events', venues: 'tribe_venue', organizers: 'tribe_organizer' } as const

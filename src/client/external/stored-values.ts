@@ -1,6 +1,7 @@
 // Stored values of `wp/v2`: names of fields, comparison, paragraphs of the classic editor.
+import { decodeEntities } from '#shared/i18n/html-text.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { decodeEntities, isJsonObject, type JsonObject, parseIds } from './json.ts'
+import { isJsonObject, type JsonObject, parseIds } from './json.ts'
 
 /** Values by key, as a write sends them. The key of a meta value starts with `meta.`. */
 export type StoredValues = { readonly [key: string]: unknown }

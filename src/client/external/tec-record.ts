@@ -1,8 +1,9 @@
 // Converts records of The Events Calendar to the names and values of the interface.
+import { decodeEntities } from '#shared/i18n/html-text.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { maxId, type SourceRecord } from './source.ts'
-import { type JsonObject, isJsonObject, decodeEntities, parseId, parseIds } from './json.ts'
+import { type JsonObject, isJsonObject, parseId, parseIds } from './json.ts'
 
 /** The path of the interface below the URL of a WordPress site. */
 export const tecPath = '/wp-json/tribe/events/v1'

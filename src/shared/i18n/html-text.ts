@@ -15,15 +15,17 @@ const entities: { [entity: string]: string } = {
   ndash: '–',
   mdash: '—',
   hellip: '…',
+  euro: '€',
 }
-/** Decodes the character references of HTML. */
+/** Replaces the character references of HTML by their characters; unknown ones stay. */
 export const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
     (entity, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
       if (name !== undefined) return entities[name.toLowerCase()] ?? entity
       const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : entity
+      const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+      return isCharacter ? String.fromCodePoint(point) : entity
     },
   )
 
