@@ -29,12 +29,12 @@ export const decodeEntities = (text: string): string =>
     },
   )
 
-/** Elements that separate words for the eye; the others, such as `em`, may stand inside a word. */
-const blocks =
+/** Tags of elements that separate words for the eye; the others, such as `em`, may stand inside a word. */
+export const blockTag =
   /<\/?(?:p|br|hr|h\d|ul|ol|li|dl|dt|dd|table|caption|tr|t[dh]|figure|figcaption|blockquote|div|pre)\b[^>]*>/gi
 
 /** The text of HTML on one line. */
 export const htmlToText = (html: string): string =>
-  decodeEntities(html.replace(blocks, ' ').replace(/<[^>]*>/g, ''))
+  decodeEntities(html.replace(blockTag, ' ').replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,5 +1,5 @@
 // Normalizes texts for comparison.
-import { decodeEntities, htmlToText } from './html-text.ts'
+import { blockTag, decodeEntities, htmlToText } from './html-text.ts'
 
 /** Characters that editors and keyboards replace by each other: quotes, dashes, the ellipsis. */
 export const lookalikes = /[‘’‚‛′`´ʼ]|[“”„‟″]|[‐‑‒–—―−]|…/g
@@ -14,7 +14,7 @@ export const foldLookalike = (twin: string): string => {
 const findAddresses = (tag: string): string =>
   [...tag.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
     .map((match) => ` ${match[1] ?? match[2]} `.replace(lookalikes, encodeURIComponent))
-    .join('') || ' '
+    .join('')
 
 /** NFC, typographic lookalikes folded, white space collapsed. */
 const normalize = (text: string): string =>
@@ -25,7 +25,7 @@ const normalize = (text: string): string =>
  * folded, white space collapsed. Texts that are equal after that need no new translation.
  */
 export const normalizeText = (html: string): string =>
-  normalize(decodeEntities(html.replace(/<[^>]*>/g, findAddresses)))
+  normalize(decodeEntities(html.replace(blockTag, ' ').replace(/<[^>]*>/g, findAddresses)))
 
-/** The words of HTML for comparison: as `normalizeText`, without URLs, and with inline tags inside words. */
+/** The words of HTML for comparison: as `normalizeText`, without URLs. */
 export const normalizeWords = (html: string): string => normalize(htmlToText(html))

@@ -19,6 +19,9 @@ describe('normalized texts', () => {
       normalizeText('<div>Caf&eacute;&nbsp;&#38;  thé</div>'),
     )
     expect(normalizeText('Cafe\u0301')).toBe(normalizeText('Café'))
+    // A paragraph separates words, a part of a word in bold does not.
+    expect(normalizeText('<p>Kon<b>cert</b></p><p>20h</p>')).toBe(normalizeText('Koncert<br>20h'))
+    expect(normalizeText('Kon<b>cert</b>')).not.toBe(normalizeText('Kon cert'))
   })
 
   test('are equal if only typographic variants differ: quotes, apostrophes, dashes, the ellipsis', () => {

@@ -1,4 +1,5 @@
 // The publishing checklist: missing and unusual values of a record.
+import { htmlToText } from '#shared/i18n/html-text.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { getDay, isDateTime } from '#shared/dates/wall-time.ts'
@@ -49,19 +50,11 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (Array.isArray(value) && value.length === 0) ||
-  (typeof value === 'string' &&
-    !/<(?:img|hr|table)\b/i.test(value) &&
-    value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '')
+  (typeof value === 'string' && !/<(?:img|hr|table)\b/i.test(value) && htmlToText(value) === '')
 
 /** The number of characters; a text with an image or a table counts as long. */
 const getLength = (html: string): number =>
-  /<(?:img|table)\b/i.test(html)
-    ? minLength
-    : html
-        .replace(/<[^>]*>/g, ' ')
-        .replace(/&#?\w+;/g, '.')
-        .replace(/\s+/g, ' ')
-        .trim().length
+  /<(?:img|table)\b/i.test(html) ? minLength : htmlToText(html.replace(/&#?\w+;/g, '.')).length
 
 /** The number of checks, and of those passed. */
 export type Score = { done: number; of: number }
