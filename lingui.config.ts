@@ -95,6 +95,7 @@ const later = [
   'src/web/ui/Panel.tsx',
   'src/web/ui/SearchableList.tsx',
   'src/web/ui/SearchableSelect.tsx',
+  'src/web/ui/ShowMore.tsx',
   'src/web/ui/WordDiff.tsx',
 ]
 /** Bulk actions on translations, their export and import, and the import of events: loaded with their dialogs and its page. */

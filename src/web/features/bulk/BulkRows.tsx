@@ -19,9 +19,8 @@ import { UsedBy } from '#records/detail/used-by.tsx'
 import type { BulkRowResult } from '#shared/responses.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
-import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { useShowMore } from '#ui/use-show-more.ts'
+import { ShowMore, useShowMore } from '#ui/ShowMore.tsx'
 import { rowMessage } from './bulk-labels.ts'
 import { getRowResult, type RowResult } from './use-bulk-dialog.ts'
 import css from './bulk.module.css'
@@ -165,13 +164,7 @@ function Group({
           </li>
         ))}
       </ul>
-      {hiddenCount > 0 && (
-        <p>
-          <Button onClick={showMore}>
-            <Plural value={hiddenCount} one="Show # more" other="Show # more" />
-          </Button>
-        </p>
-      )}
+      <ShowMore hiddenCount={hiddenCount} onClick={showMore} />
     </section>
   )
 }

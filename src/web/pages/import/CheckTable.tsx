@@ -14,8 +14,8 @@ import { can } from '#shared/policy/policy.ts'
 import type { AuditParts } from '#shared/responses.ts'
 import { events } from '#shared/schema/events.ts'
 import type { LinkField } from '#shared/schema/links.ts'
-import { Button } from '#ui/Button.tsx'
 import type { Severity } from '#ui/Notice.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
 import { Cell, HeadCell, Row, RowHeader, SecondaryText, Table } from '#ui/Table.tsx'
 import { type BuiltRow, type ImportOptions, namedFields, splitNames, toNameKey } from './build-row.ts'
@@ -66,13 +66,7 @@ export function CheckTable({ rows, filter, headers, options, process }: Props) {
           <CheckRow key={index} {...{ row, index, rows, headers, options, process }} />
         ))}
       </Table>
-      {hiddenCount > 0 && (
-        <p>
-          <Button onClick={() => setSize(size + pageSize)}>
-            <Plural value={Math.min(hiddenCount, pageSize)} one="Show # more" other="Show # more" />
-          </Button>
-        </p>
-      )}
+      <ShowMore hiddenCount={hiddenCount} step={pageSize} onClick={() => setSize(size + pageSize)} />
     </>
   )
 }

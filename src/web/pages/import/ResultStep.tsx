@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ErrorAlert, ErrorNotice, Notice } from '#ui/Notice.tsx'
 import { Page, SaveBar } from '#ui/Page.tsx'
-import { useShowMore } from '#ui/use-show-more.ts'
+import { ShowMore, useShowMore } from '#ui/ShowMore.tsx'
 import type { ImportOptions } from './build-row.ts'
 import type { ImportProcess } from './CheckStep.tsx'
 import { saveResults } from './export-rows.ts'
@@ -133,13 +133,7 @@ export function ResultStep({ file, options, process, started, onRestart }: Props
               </li>
             ))}
           </ul>
-          {hiddenCount > 0 && (
-            <p>
-              <Button onClick={showMore}>
-                <Plural value={hiddenCount} one="Show # more" other="Show # more" />
-              </Button>
-            </p>
-          )}
+          <ShowMore hiddenCount={hiddenCount} onClick={showMore} />
         </section>
       )}
     </Page>

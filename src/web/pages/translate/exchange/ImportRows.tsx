@@ -5,9 +5,8 @@ import { type ReactNode, useId } from 'react'
 import type { ImportResponse, ImportRow } from '#shared/import-response.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { useShowMore } from '#ui/use-show-more.ts'
+import { ShowMore, useShowMore } from '#ui/ShowMore.tsx'
 import css from './exchange.module.css'
 import { reasonMessage } from './import-messages.ts'
 
@@ -92,13 +91,7 @@ function Group({
           </li>
         ))}
       </ul>
-      {hiddenCount > 0 && (
-        <p>
-          <Button onClick={showMore}>
-            <Plural value={hiddenCount} one="Show # more" other="Show # more" />
-          </Button>
-        </p>
-      )}
+      <ShowMore hiddenCount={hiddenCount} onClick={showMore} />
     </section>
   )
 }

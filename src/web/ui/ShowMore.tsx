@@ -1,4 +1,7 @@
+// Long lists of which the first rows are rendered.
+import { Plural } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 
 /** Rows that are shown at first and added with each press. */
 const pageSize = 20
@@ -20,4 +23,24 @@ export function useShowMore<T>(rows: readonly T[]): {
   }, [count])
   const visible = rows.slice(0, count)
   return { visible, hiddenCount: rows.length - visible.length, showMore: () => setCount(count + pageSize), list }
+}
+
+/** The button for the next rows of a long list, of which `hiddenCount` are left; renders nothing if none are. */
+export function ShowMore({ hiddenCount, step = pageSize, onClick }: ShowMoreProps) {
+  const count = Math.min(hiddenCount, step)
+  if (count <= 0) return null
+  return (
+    <p>
+      <Button onClick={onClick}>
+        <Plural value={count} one="Show # more" other="Show # more" />
+      </Button>
+    </p>
+  )
+}
+
+type ShowMoreProps = {
+  hiddenCount: number
+  /** Rows that are added with each press. */
+  step?: number
+  onClick: () => void
 }
