@@ -233,6 +233,13 @@ test('names link records by their name in any language, and unknown ones are ref
   for (const title of ['F', 'G']) await createRecord(app, 'events', { ...sampleEvent, title, venue: other })
   expect(results(await importRows(app, [event('B', { venue: ['Hall'] })]))).toEqual(['unchanged'])
   expect(results(await importRows(app, [event('B', { venue: [] })]))).toEqual(['updated'])
+  // Of several unknown names those that are to be created.
+  const concerts = { ...event('H', { tags: ['Swing', 'Bebop'] }), create_names: { tags: ['SWING'] } }
+  expect(rowsOf(await importRows(app, [concerts]))).toMatchObject([
+    { result: 'refused', problem: { data: { details: { 'names.tags': { data: { names: [{ name: 'Bebop' }] } } } } } },
+  ])
+  const both = { ...concerts, create_names: { tags: ['Swing', 'bebop'] } }
+  expect(results(await importRows(app, [both]))).toEqual(['created'])
   // Similar names of the first fifty unknown ones are searched.
   const tags = (from: number) => Array.from({ length: 20 }, (_, index) => `Label ${from + index}`)
   const many = rowsOf(

@@ -28,7 +28,7 @@ import { parseBundleBody } from './record-bundle.ts'
 import { authorizeParts, createErrors, toWriteRequest } from './write-request.ts'
 
 const { dry_run } = importEventsBody.shape
-const { id, key, status, names, venue_place, create } = importEventRow.shape
+const { id, key, status, names, venue_place, create, create_names } = importEventRow.shape
 
 type Row = RowTarget & { index: number; input: Input }
 type Body = ReturnType<typeof parseBundleBody>
@@ -115,7 +115,7 @@ async function importRow(tx: WriteTx, run: Import, { index, input }: Row): Promi
   const { ctx, actor, rowOf, similar } = run
   const { account } = ctx
   const errors = createErrors()
-  const { values, issues } = parseBody({ shape: { id, key, status, names, venue_place, create } }, input)
+  const { values, issues } = parseBody({ shape: { id, key, status, names, venue_place, create, create_names } }, input)
   Object.assign(errors.issues, issues)
   const sentBody = parseBundleBody('events', input, errors.issues)
   const body = run.isDryRun ? { ...sentBody, shared: withoutRemoteImage(ctx, sentBody.shared) } : sentBody
@@ -138,7 +138,8 @@ async function importRow(tx: WriteTx, run: Import, { index, input }: Row): Promi
   // Neither the status nor the source language of an event changes by an import.
   const source = record?.sourceLanguage ?? body.sourceLanguage ?? first ?? ctx.language
   const texts = record ? body.texts : withStatus([[source, new Map()], ...body.texts], values.status ?? 'draft')
-  const linking = { record, source, create: values.create ?? [], place, similar }
+  const creation = { create: values.create ?? [], createNames: values.create_names ?? {} }
+  const linking = { record, source, ...creation, place, similar }
   const links = await toLinks(tx, ctx, named, linking, errors.issues)
   for (const name of named.keys())
     if (body.shared.has(name)) errors.issues[`names.${name}`] = notAllowed('Send ids or names, not both.')

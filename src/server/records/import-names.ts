@@ -90,7 +90,9 @@ type Linking = {
   record: StoredRecord | undefined
   /** The language in which records are created. */
   source: Language
+  /** Fields of which all unknown names are created, and names to create of others. */
   create: readonly LinkField[]
+  createNames: { readonly [L in LinkField]?: readonly string[] }
   place: VenuePlace
   similar: SimilarNames
 }
@@ -100,14 +102,17 @@ export async function toLinks(
   tx: ReadTx,
   ctx: SignedInContext,
   named: NamedLinks,
-  { record, source, create, place, similar }: Linking,
+  { record, source, create, createNames, place, similar }: Linking,
   issues: Issues,
 ): Promise<Map<LinkField, unknown[]>> {
   const links = new Map<LinkField, unknown[]>()
   for (const [field, found] of named) {
     const { title } = resources[linkTargets[field]]
     const linked = record?.links[field] ?? []
-    const unknown = create.includes(field) ? [] : found.filter(({ ids }) => ids.length === 0)
+    const created = new Set(createNames[field]?.map((name) => foldText(cleanLine(name).text)))
+    const isUnknown = ({ name, ids }: { name: string; ids: readonly number[] }): boolean =>
+      ids.length === 0 && !create.includes(field) && !created.has(foldText(name))
+    const unknown = found.filter(isUnknown)
     const toLink = ({ name, ids }: { name: string; ids: readonly number[] }): unknown =>
       ids.find((id) => linked.includes(id)) ??
       ids[0] ?? { [title]: name, source_language: source, ...(field === 'venue' && place) }

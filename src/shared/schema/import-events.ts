@@ -14,6 +14,7 @@ const maxNames = 20
 const fields = z.looseObject({})
 const line = z.string().check(z.maxLength(maxTextLength), z.refine(isStorable))
 const names = z.exactOptional(z.array(line).check(z.maxLength(maxNames)))
+const linkNames = z.strictObject({ venue: names, organizer: names, categories: names, tags: names })
 const optionalLine = z.exactOptional(line)
 const venuePlace = z.strictObject({
   address: optionalLine,
@@ -45,7 +46,7 @@ export const importEventRow = z.strictObject({
   ),
   names: z.exactOptional(
     described(
-      z.strictObject({ venue: names, organizer: names, categories: names, tags: names }),
+      linkNames,
       'Linked records by name in any language, without case and accents, instead of by id in `shared`',
     ),
   ),
@@ -60,6 +61,9 @@ export const importEventRow = z.strictObject({
       z.array(z.enum(linkFields)),
       'The fields whose unknown names are created: terms, and venues and organizers with the status of the event',
     ),
+  ),
+  create_names: z.exactOptional(
+    described(linkNames, 'The names that are created if they are unknown, of fields that `create` does not have'),
   ),
 })
 

@@ -90,7 +90,7 @@ it('builds texts per language, names and statuses', () => {
     texts: { fr: { title: 'Bal', website: 'https://example.org' }, nl: { title: 'Bal in het park' } },
     status: 'publish',
     names: { venue: ['Le Balcon, Gaillac'], tags: ['danse', 'jazz'] },
-    create: ['tags'],
+    create_names: { tags: ['jazz'] },
   })
 })
 
@@ -99,9 +99,11 @@ it('sends the address of a venue that is named, and creates venues of one name b
   const key = toNameKey('venue', 'salle des fêtes', { city: 'GAILLAC', zip: '81600' })
   const named = build({ start: '8/5/2027', venue: 'Salle des Fêtes', ...place }, {}, [key]).request
   expect(named.venue_place).toEqual({ address: 'Rue Haute 1', zip: '81600', city: 'Gaillac' })
-  expect(named.create).toEqual(['venue'])
+  expect(named.create_names).toEqual({ venue: ['Salle des Fêtes'] })
   const otherTown = { ...place, venue_city: 'Albi' }
-  expect(build({ start: '8/5/2027', venue: 'Salle des Fêtes', ...otherTown }, {}, [key]).request.create).toBeUndefined()
+  expect(build({ start: '8/5/2027', venue: 'Salle des Fêtes', ...otherTown }, {}, [key]).request).not.toHaveProperty(
+    'create_names',
+  )
   expect(build({ start: '8/5/2027', venue: '', ...place }).request).not.toHaveProperty('venue_place')
 })
 

@@ -153,7 +153,7 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
   const state = parse('event_state', stateWords, 'choice')
   const names = findNames(getCell)
   const place = names.venue ? findPlace(getCell) : {}
-  const create = namedFields.filter((field) => names[field]?.some((name) => created.has(toNameKey(field, name, place))))
+  const createNames = filterNames(names, (field, name) => created.has(toNameKey(field, name, place)))
   const id = getCell('id')
   if (id !== '' && !/^[1-9]\d{0,14}$/.test(id)) issues.push({ column: columnOf('id'), issue: { kind: 'id' } })
   const ownStatus = parse('status', statusWords, 'choice')
@@ -171,7 +171,7 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
     status: isImportStatus(ownStatus) ? ownStatus : status,
     ...(Object.keys(names).length > 0 && { names }),
     ...(Object.keys(place).length > 0 && { venue_place: place }),
-    ...(create.length > 0 && { create }),
+    ...(Object.keys(createNames).length > 0 && { create_names: createNames }),
   }
   const title = texts[titleLanguage]?.['title'] ?? ''
   const hasEnd = timeCells.end !== undefined || timeCells.end_time !== undefined
@@ -208,14 +208,23 @@ const findPlace = (getCell: (target: `venue_${keyof VenuePlace}`) => string): Ve
     }),
   )
 
-const findNames = (getCell: (target: LinkField) => string): { [F in LinkField]?: string[] } => {
-  const names: { [F in LinkField]?: string[] } = {}
+type Names = { [F in LinkField]?: string[] }
+
+const findNames = (getCell: (target: LinkField) => string): Names => {
+  const names: Names = {}
   for (const field of namedFields) {
     const cell = getCell(field)
     if (cell !== '') names[field] = field === 'venue' ? [cell] : splitNames(cell)
   }
   return names
 }
+
+const filterNames = (names: Names, isIncluded: (field: LinkField, name: string) => boolean): Names =>
+  Object.fromEntries(
+    namedFields
+      .map((field) => [field, (names[field] ?? []).filter((name) => isIncluded(field, name))] as const)
+      .filter(([, included]) => included.length > 0),
+  )
 
 /** The column of a parameter that the service rejected: `shared.start_date`, `fr.title`, `names.venue`; -1: none. */
 export function findColumn(parameter: string, { targets, language }: ImportOptions): number {
