@@ -95,12 +95,15 @@ test.each([
   expect(clean.text).not.toMatch(/<[a-z/]/i)
 })
 
+/** Milliseconds of this process: other work on the machine does not count. */
+const processorTime = (): number => process.cpuUsage().user / 1000
+
 test.each(['<b></i>', '<li><td></tr>', '<td><p>', '<b x="</a>"></i>', '<b-></b>', "<b a='<!'></i>"])(
   'repeated %s is sanitized in linear time',
   (piece) => {
-    const start = performance.now()
+    const start = processorTime()
     const { text, sanitized } = cleanRichText(`${piece.repeat(Math.floor(490_000 / piece.length))}end`)
-    expect(performance.now() - start).toBeLessThan(3_000)
+    expect(processorTime() - start).toBeLessThan(3_000)
     expect(text).toContain('end')
     expect(text.split('<').length).toBeLessThan(2_500)
     expect(sanitized).toBe(true)
@@ -108,12 +111,12 @@ test.each(['<b></i>', '<li><td></tr>', '<td><p>', '<b x="</a>"></i>', '<b-></b>'
 )
 
 test('a URL of many comments is removed without delay, and one with few brackets is kept', () => {
-  const start = performance.now()
+  const start = processorTime()
   for (const comment of ['<!---->', '&lt; !----&gt;']) {
     const address = 'x'.repeat(245_000) + comment.repeat(Math.floor(240_000 / comment.length))
     expect(cleanRichText(`<p><a href="${address}">a</a></p>`)).toEqual({ text: '<p><a>a</a></p>', sanitized: true })
   }
-  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(processorTime() - start).toBeLessThan(3_000)
   const few = '<p><a href="/?a=&lt;!--b--&gt;">a</a></p>'
   expect(cleanRichText(few).text).toBe(few)
   expect(cleanRichText('<p><a href="java&lt;!----&gt;script:x">a</a></p>').text).toBe('<p><a>a</a></p>')
