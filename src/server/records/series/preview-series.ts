@@ -47,7 +47,7 @@ export async function previewSeries(ctx: SignedInContext): Promise<Response> {
       const planned = planNewRule(loaded, rule, skip)
       if ('issues' in planned) rejectIssues(planned.issues)
       else {
-        const members = new Map(planned.dates.flatMap(({ day, member }) => (member ? [[day, member] as const] : [])))
+        const members = new Map(planned.dates.map((date) => [date.day, date.members[0]]))
         const subject = {
           times: toTimes(loaded.template.shared),
           venues: loaded.template.links.venue,

@@ -75,8 +75,8 @@ const presentSeriesEvent = (event: StoredRecord, language: Language): SeriesEven
   timezone: sharedText(event, 'timezone'),
 })
 
-/** A date of a changed series; `member`: the event that it has already. */
-type NewDate = SeriesDate & { member?: StoredRecord }
+/** A date of a changed series; `members`: the events that it has already. One more of them was restored from the trash. */
+type NewDate = SeriesDate & { members: readonly StoredRecord[] }
 export type NewRule = { rule: SeriesRule; dates: NewDate[]; removed: StoredRecord[]; earlier: StoredRecord[] }
 
 /**
@@ -103,7 +103,7 @@ export function planNewRule(
   if (isIssue(dates)) return { issues: { rule: dates } }
   const dayOf = (event: StoredRecord): Day => getDay(sharedText(event, 'series_date'))
   const earlier = events.filter((event) => dayOf(event) < start)
-  const members = new Map(events.filter((event) => dayOf(event) >= start).map((event) => [dayOf(event), event]))
+  const later = events.filter((event) => dayOf(event) >= start)
   const isLeft = new Set(remaining)
   if (earlier.length + remaining.length === 0)
     return { issues: { skip: notAllowed('At least one date must be left.') } }
@@ -111,11 +111,8 @@ export function planNewRule(
   const excluded = [...new Set([...parsed.excluded, ...days.filter((day) => skipped.has(day))])].toSorted()
   return {
     rule: { ...parsed, excluded },
-    dates: dates.map((date) => {
-      const member = members.get(date.day)
-      return member ? { ...date, member } : date
-    }),
-    removed: [...members].flatMap(([day, event]) => (isLeft.has(day) ? [] : [event])),
+    dates: dates.map((date) => ({ ...date, members: later.filter((event) => dayOf(event) === date.day) })),
+    removed: later.filter((event) => !isLeft.has(dayOf(event))),
     earlier,
   }
 }
@@ -150,14 +147,15 @@ export async function changeSeriesRule(ctx: SignedInContext, id: PathId): Promis
     const offset = planned.earlier.length + 1
     for (const event of planned.removed) await removeRecord(tx, event, actor)
     const placed = planned.dates.map((date, index) => ({ date, position: offset + index }))
-    const changes = placed.flatMap(({ date: { member }, position }) =>
-      member
-        ? [[member.id, { shared: seriesColumns(series, rule, position, sharedText(member, 'series_date')) }] as const]
-        : [],
+    const changes = placed.flatMap(({ date, position }) =>
+      date.members.map((member) => {
+        const shared = seriesColumns(series, rule, position, sharedText(member, 'series_date'))
+        return [member.id, { shared }] as const
+      }),
     )
     await updateRecords(tx, 'events', new Map(changes), actor)
     const members = { template: copyEvent(ctx, template), series, rule, actor }
-    const added = placed.filter(({ date }) => !date.member)
+    const added = placed.filter(({ date }) => date.members.length === 0)
     await createMembers(tx, members, added)
     return { series, change_set: actor.changeSet, created: added.length, removed: planned.removed.length }
   })

@@ -249,6 +249,20 @@ test('a series is extended, shortened and dissolved, each with one undo', async 
   expect((await members(app, series)).map(({ id }) => id)).toEqual(ids)
 })
 
+test('a date with an event that was restored from the trash and a new one is left by both', async () => {
+  const { app, series, ids } = await startSeries()
+  const change = async (rule: string) => (await admin(app, 'PUT', `/series/${series}`, { rule })).body
+  await change('FREQ=WEEKLY;COUNT=3')
+  await change('FREQ=WEEKLY;COUNT=4')
+  await admin(app, 'POST', '/events/bulk', { ids: [ids[3]], do: { restore: true } })
+  expect((await starts(app, series)).slice(3)).toEqual(['2027-09-30 18:00:00', '2027-09-30 18:00:00'])
+  const rule = 'FREQ=WEEKLY;COUNT=3'
+  const preview = await admin(app, 'POST', '/series/preview', { series, rule })
+  expect(list(preview.body['removed'] ?? {})).toHaveLength(2)
+  expect(await change(rule)).toMatchObject({ created: 0, removed: 2 })
+  expect((await members(app, series)).map(({ id }) => id)).toEqual(ids.slice(0, 3))
+})
+
 test('invalid rules are rejected with their error code', async () => {
   const app = await startTestApp()
   const cases: [string, string][] = [
