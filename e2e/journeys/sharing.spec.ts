@@ -47,6 +47,7 @@ test('a share link shows a draft without signing in until it is revoked', async 
 
   await sharing.revoke.click()
   await expect(sharing.links).toHaveCount(0)
+  await expect(sharing.createButton).toBeFocused()
   await expect(sharing.dialog.locator('code')).toHaveCount(0)
   reader.expectStatus(404)
   for (const dead of [address, `${address}x`]) {

@@ -7,11 +7,13 @@ export function sharingDialog({ page, messages }: Session) {
   const share = card.getByRole('button', { name: messages.t('Share preview link'), exact: true })
   const dialog = page.getByRole('dialog', { name: messages.t('Share preview'), exact: true })
   const address = dialog.locator('code')
+  const createButton = dialog.getByRole('button', { name: messages.t('Create link'), exact: true })
   return {
     card,
     share,
     dialog,
     viewAsVisitor: card.getByRole('link', { name: messages.t('View as visitor') }),
+    createButton,
     daySheet: card.getByRole('link', { name: messages.t('Day sheet of the venue') }),
     open: async () => {
       await share.click()
@@ -19,13 +21,13 @@ export function sharingDialog({ page, messages }: Session) {
     },
     /** Creates a link with the selected values, and returns its URL. */
     create: async (): Promise<string> => {
-      await dialog.getByRole('button', { name: messages.t('Create link'), exact: true }).click()
+      await createButton.click()
       await expect(address).toBeVisible()
       return address.innerText()
     },
     languages: dialog.getByRole('combobox', { name: messages.t('Languages'), exact: true }),
     /** The active links. */
-    links: dialog.getByRole('region', { name: messages.t('Active links'), exact: true }).getByRole('listitem'),
+    links: dialog.getByRole('group', { name: messages.t('Active links'), exact: true }).getByRole('listitem'),
     revoke: dialog.getByRole('button', { name: messages.pattern('Revoke link of {0}') }),
   }
 }

@@ -51,7 +51,7 @@ function ShareLinks({ bundle }: { bundle: AnyBundle }) {
   const readable = languages.filter((each) => bundle.texts[each] !== undefined)
   const submit = () => create.mutate({ days, ...(isLanguage(language) && { language }) })
   return (
-    <>
+    <section className={css.content}>
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -84,7 +84,7 @@ function ShareLinks({ bundle }: { bundle: AnyBundle }) {
       <ErrorAlert>{create.error ? i18n._(problemMessage(create.error)) : undefined}</ErrorAlert>
       {create.data && <NewLink key={create.data.id} url={create.data.url} />}
       <ActiveLinks event={bundle.id} onRevoked={(id) => id === create.data?.id && create.reset()} />
-    </>
+    </section>
   )
 }
 
@@ -123,7 +123,7 @@ function ActiveLinks({ event, onRevoked }: { event: number; onRevoked: (id: numb
   if (error && !links) return <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />
   if (!links || links.length === 0) return null
   return (
-    <section className={css.links} aria-labelledby="share-links-heading">
+    <div role="group" className={css.links} aria-labelledby="share-links-heading">
       <h3 id="share-links-heading">
         <Trans>Active links</Trans>
       </h3>
@@ -150,7 +150,7 @@ function ActiveLinks({ event, onRevoked }: { event: number; onRevoked: (id: numb
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
