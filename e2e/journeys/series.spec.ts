@@ -55,6 +55,32 @@ test('a series of thirty events in two languages is created with a preview, and 
   expect((await asEditor.list({ ...all, series: first.series }, { language: 'nl' })).total).toBe(0)
 })
 
+test('chosen dates are added and removed without an error or a lost focus', async ({ signInAs, product }) => {
+  const { body: event } = await product.as('editor').events.create({ ...evening, title: 'Lecture' }, { language: 'en' })
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const { repeat, repeatButton } = seriesDialogs(editor)
+  await formPage(editor, 'events').open(event.id, 'en')
+  await repeatButton.click()
+  await repeat.getByRole('combobox', { name: messages.t('Unit'), exact: true }).selectOption('dates')
+  const day = repeat.getByRole('textbox', { name: messages.t('Date'), exact: true })
+  const remove = (date: RegExp) => repeat.getByRole('listitem').filter({ hasText: date }).getByRole('button')
+  await expect(day).not.toHaveAttribute('aria-invalid', 'true')
+  for (const text of ['16-9-2027', '1-10-2027']) {
+    await day.fill(text)
+    await repeat.getByRole('button', { name: messages.t('Add') }).click()
+    await expect(day).toHaveValue('')
+    await expect(day).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  await day.fill('soon')
+  await day.blur()
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await remove(/16 Sept 2027/).press('Enter')
+  await expect(remove(/1 Oct 2027/)).toBeFocused()
+  await remove(/1 Oct 2027/).press('Enter')
+  await expect(repeat.locator(':focus')).toHaveCount(1)
+})
+
 test('moving the following events keeps an individually moved event and reports it', async ({ signInAs, product }) => {
   const asEditor = product.as('editor').events
   const { body: event } = await asEditor.create({ ...evening, title: 'Choir' }, { language: 'en' })

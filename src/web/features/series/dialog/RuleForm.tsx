@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { ChoiceButtons } from '#ui/ChoiceButtons.tsx'
 import { DatePicker } from '#ui/DatePicker.tsx'
 import { FieldGroup, Select, TextInput } from '#ui/Field.tsx'
+import { useFocusAfter } from '#ui/focus.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { type MonthDay, monthDaysOf, type RuleChoice, toNumber, type Unit } from './rule-choice.ts'
@@ -156,11 +157,14 @@ function End({ choice: { end, until, count }, onChange }: PartProps) {
 function DayInput({
   label,
   isLabelHidden = false,
+  isOptional = false,
   value,
   onChange,
 }: {
   label: string
   isLabelHidden?: boolean
+  /** Whether an empty field is valid. */
+  isOptional?: boolean
   value: string
   onChange: (day: string) => void
 }) {
@@ -179,7 +183,9 @@ function DayInput({
       label={isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       className={css.day}
       value={shown}
-      error={text === undefined && !isDay(value) && t`Enter a date such as 16-12-2027.`}
+      error={
+        text === undefined && !isDay(value) && !(isOptional && value === '') && t`Enter a date such as 16-12-2027.`
+      }
       onChange={({ target }) => type(target.value)}
       onBlur={() => setText(undefined)}
       suffix={
@@ -201,6 +207,7 @@ function ChosenDates({ choice: { dates }, onChange, start }: PartProps & { start
   const { t } = useLingui()
   const language = useInterfaceLanguage()
   const [day, setDay] = useState('')
+  const focusAfter = useFocusAfter()
   const canAdd = isDay(day) && day > start && !dates.includes(day)
   const add = () => {
     onChange({ dates: [...dates, day].toSorted() })
@@ -208,30 +215,36 @@ function ChosenDates({ choice: { dates }, onChange, start }: PartProps & { start
   }
   return (
     <FieldGroup label={t`Other dates`}>
-      <div className={css.line}>
-        <DayInput label={t`Date`} value={day} onChange={setDay} />
-        <Button onClick={add} unavailable={canAdd ? undefined : t`Choose a day after the first one.`}>
-          <Trans>Add</Trans>
-        </Button>
-      </div>
-      <ul className={css.chosen}>
-        {dates.map((date) => {
-          const name = formatDay(date, language, 'list')
-          return (
-            <li key={date}>
-              {name}
-              <Button
-                variant="bare"
-                icon
-                aria-label={t`Remove ${name}`}
-                onClick={() => onChange({ dates: dates.filter((other) => other !== date) })}
-              >
-                <Icon icon={X} />
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
+      <section>
+        <div className={css.line}>
+          <DayInput label={t`Date`} isOptional value={day} onChange={setDay} />
+          <Button onClick={add} unavailable={canAdd ? undefined : t`Choose a day after the first one.`}>
+            <Trans>Add</Trans>
+          </Button>
+        </div>
+        <ul className={css.chosen}>
+          {dates.map((date) => {
+            const name = formatDay(date, language, 'list')
+            return (
+              <li key={date}>
+                {name}
+                <Button
+                  variant="bare"
+                  icon
+                  aria-label={t`Remove ${name}`}
+                  onClick={({ currentTarget }) => {
+                    const focusNext = focusAfter(currentTarget)
+                    onChange({ dates: dates.filter((other) => other !== date) })
+                    focusNext()
+                  }}
+                >
+                  <Icon icon={X} />
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
     </FieldGroup>
   )
 }
