@@ -14,6 +14,7 @@ import { ProblemError, problemError, rejectIssues, respond } from '../../http/re
 import { readRecords } from '../../store/records.ts'
 import type { WriteTx } from '../../store/transaction.ts'
 import type { Actor, StoredRecord, Value } from '../../store/types.ts'
+import { updateRecords } from '../../store/write-records.ts'
 import { resolveAfterGap } from '../../time-zones.ts'
 import { applyRows, batchSize, inBatches, type PlannedRow, type RowTarget, type RowWork } from '../bulk.ts'
 import { authorize } from '../access.ts'
@@ -87,6 +88,9 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
       const plan = await planWrite(toWriteRequest(ctx, { ...write, usesStatusOfEvent: true }))
       const move = planMove(loaded.events, before, plan, scope)
       const after = await applyPlan(tx, withMove(plan, move, before), actor)
+      const date = scope === 'all' ? '' : sharedText(before, 'series_date')
+      const trashed = loaded.trashed.filter((event) => sharedText(event, 'series_date') >= date)
+      await moveTrashed(tx, trashed, move, actor)
       const changed = getChanged(loaded.events, before, after)
       edit = { ctx, actor, series: target.series, after, overwrite: new Set(overwrite), changed, move }
       details.set(eventId, { start_date: sharedText(before, 'start_date'), differences: [] })
@@ -160,13 +164,31 @@ function planMove(events: readonly StoredRecord[], before: StoredRecord, plan: P
   return { shift, offset, ...(isOtherDay && { rule: describeDays(days, sharedText(before, 'series_rule')) }) }
 }
 
-/** Adds the date that the series gives an event after it moved to the plan of the event. */
-function withMove(plan: Plan, { shift, rule }: Move, event: StoredRecord): Plan {
-  if (shift === 0) return plan
-  const zone = String(plan.change.shared['timezone'] ?? sharedText(event, 'timezone'))
+/** Moves the dates that a series gives events in the trash, so that restored ones have its rule. Their own dates stay. */
+async function moveTrashed(tx: WriteTx, trashed: readonly StoredRecord[], move: Move, actor: Actor): Promise<void> {
+  if (move.shift === 0) return
+  const changes = trashed.map(
+    (event) => [event.id, { shared: toMoved(event, move, sharedText(event, 'timezone')) }] as const,
+  )
+  await updateRecords(tx, 'events', new Map(changes), actor)
+}
+
+/** The date that the series gives an event after it moved. */
+function toMoved(
+  event: StoredRecord,
+  { shift, rule }: Move,
+  zone: string,
+): { series_date: WallTime; series_rule?: string } {
   const wall = addSeconds(sharedText(event, 'series_date'), shift)
   const series_date = resolveAfterGap({ as: 'wall', wall }, zone).wall
-  const shared = { ...plan.change.shared, series_date, ...(rule !== undefined && { series_rule: rule }) }
+  return { series_date, ...(rule !== undefined && { series_rule: rule }) }
+}
+
+/** Adds the date that the series gives an event after it moved to the plan of the event. */
+function withMove(plan: Plan, move: Move, event: StoredRecord): Plan {
+  if (move.shift === 0) return plan
+  const zone = String(plan.change.shared['timezone'] ?? sharedText(event, 'timezone'))
+  const shared = { ...plan.change.shared, ...toMoved(event, move, zone) }
   return { ...plan, change: { ...plan.change, shared } }
 }
 

@@ -25,6 +25,7 @@ import { getDates, getDays, type SeriesDate } from './series-days.ts'
 export type LoadedSeries = {
   series: number
   events: readonly StoredRecord[]
+  trashed: readonly StoredRecord[]
   rule: SeriesRule | undefined
   /** The event that new ones are copied from: the last one that has the values of most. */
   template: StoredRecord
@@ -35,13 +36,15 @@ const unknownSeries = () => problemError('rest_not_found', 404, 'such series')
 /** Loads a series for a change of its events. Throws if there is none, or if the account may not edit one of them. */
 export async function loadSeries(tx: ReadTx, ctx: SignedInContext, id: PathId): Promise<LoadedSeries> {
   const series = Number(id)
-  const events = (await readEvents(tx, series)).filter(({ trashedUtc }) => trashedUtc === null)
+  const members = await readEvents(tx, series)
+  const events = members.filter(({ trashedUtc }) => trashedUtc === null)
   const last = events.at(-1)
   if (!last || !events.some((event) => nestedLanguage(ctx.account, event, ctx.language))) throw unknownSeries()
   for (const event of events) authorize(ctx.account, 'editShared', 'events', event)
   const common = getCommonValues(events)
   const template = events.findLast((event) => hasCommonValues(event, common)) ?? last
-  return { series, events, rule: parseStoredRule(sharedText(last, 'series_rule')), template }
+  const trashed = members.filter(({ trashedUtc }) => trashedUtc !== null)
+  return { series, events, trashed, rule: parseStoredRule(sharedText(last, 'series_rule')), template }
 }
 
 export async function readSeries(ctx: SignedInContext, id: PathId): Promise<Response> {

@@ -228,6 +228,49 @@ test('moving all events to another day of the week changes the rule', async () =
   )
 })
 
+test('an event that was in the trash while the others moved is restored with the rule of the series', async () => {
+  const { app, series, ids } = await startSeries()
+  const last = ids[3]
+  await app.call('DELETE', `/events/${last}`, { as: 'editor' })
+  const shared = { start_date: '2027-09-10 18:30:00', end_date: '2027-09-10 20:30:00' }
+  const moved = await admin(app, 'PATCH', `/series/${series}`, { event: ids[0], scope: 'all', shared })
+  const restore = async () => admin(app, 'POST', '/events/bulk', { ids: [last], do: { restore: true } })
+  await restore()
+  expect(await starts(app, series)).toEqual([
+    '2027-09-10 18:30:00',
+    '2027-09-17 18:30:00',
+    '2027-09-24 18:30:00',
+    '2027-09-30 18:00:00',
+  ])
+  const { rule } = (await admin(app, 'GET', `/series/${series}`)).body
+  expect(rule).toBe('DTSTART;VALUE=DATE:20270910\nRRULE:FREQ=WEEKLY;UNTIL=20270924')
+  const preview = await admin(app, 'POST', '/series/preview', { series, rule: 'FREQ=WEEKLY;COUNT=4' })
+  expect(list(preview.body['removed'] ?? {})).toEqual([])
+  expect(list(preview.body['dates'] ?? {}).map((date) => date['event'])).toEqual(ids)
+  expect((await undo(app, moved.body['change_set'])).status).toBe(200)
+  expect((await members(app, series)).map(({ series_date }) => series_date)).toEqual([
+    '2027-09-09 18:00:00',
+    '2027-09-16 18:00:00',
+    '2027-09-23 18:00:00',
+    '2027-09-30 18:00:00',
+  ])
+})
+
+test('moving all events while one is in the trash is undone with its date', async () => {
+  const { app, series, ids } = await startSeries()
+  await app.call('DELETE', `/events/${ids[1]}`, { as: 'editor' })
+  const shared = { start_date: '2027-09-10 18:00:00', end_date: '2027-09-10 20:00:00' }
+  const moved = await admin(app, 'PATCH', `/series/${series}`, { event: ids[0], scope: 'all', shared })
+  expect((await undo(app, moved.body['change_set'])).status).toBe(200)
+  await admin(app, 'POST', '/events/bulk', { ids: [ids[1]], do: { restore: true } })
+  expect((await members(app, series)).map(({ series_date, start_date }) => series_date === start_date)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
 test('a series is extended, shortened and dissolved, each with one undo', async () => {
   const { app, series, ids } = await startSeries()
   const path = `/series/${series}`
