@@ -122,6 +122,12 @@ it('reads start and end from dates, times or both', () => {
     true,
   ])
   expect(timesOf({ start: '2027-05-13T18:30:00Z' })[0]).toBe('2027-05-13 20:30:00')
+  expect(timesOf({ start: '2027-05-13T18:30:00Z', timezone: 'Europe/London' })[0]).toBe('2027-05-13 19:30:00')
+  expect(timesOf({ start: '2027-05-13T23:30:00+00:00', end: '2027-05-13T20:30:00-04:00' })).toEqual([
+    '2027-05-14 01:30:00',
+    '2027-05-14 02:30:00',
+    false,
+  ])
   expect(timesOf({ start: '2027-10-31 02:30:00+01:00' })[0]).toBe('2027-10-31 02:30:00+01:00')
 })
 

@@ -136,9 +136,10 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
   const titleLanguage = [language, ...languages].find((each) => texts[each]?.['title'] !== undefined) ?? language
   const isAllDay = parse('all_day', flags, 'flag') === 'true'
   const zoneCell = getCell('timezone')
-  if (zoneCell !== '' && !isTimeZone(zoneCell)) issues.push({ column: columnOf('timezone'), issue: { kind: 'zone' } })
+  const hasZone = isTimeZone(zoneCell)
+  if (zoneCell !== '' && !hasZone) issues.push({ column: columnOf('timezone'), issue: { kind: 'zone' } })
   const zone = zoneCell || siteZone
-  const dateContext = toDateContext(language, today, siteZone, monthFirst.has(columnOf('start')))
+  const dateContext = toDateContext(language, today, hasZone ? zoneCell : siteZone, monthFirst.has(columnOf('start')))
   const timeCells = splitTimeRange(
     Object.fromEntries(timeTargets.map((target) => [target, getCell(target) || undefined])),
     dateContext,
@@ -183,10 +184,10 @@ const isTextField = (field: string): boolean => ['title', 'excerpt', 'descriptio
 const isEventState = (text: unknown): text is EventState => eventStates.some((state) => state === text)
 const isImportStatus = (text: unknown): text is ImportStatus => importStatuses.some((status) => status === text)
 
-const toDateContext = (language: Language, today: string, siteZone: string, isMonthFirst: boolean): DateContext => ({
+const toDateContext = (language: Language, today: string, zone: string, isMonthFirst: boolean): DateContext => ({
   language,
   today,
-  siteZone,
+  zone,
   isMonthFirst,
 })
 

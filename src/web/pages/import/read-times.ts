@@ -14,12 +14,14 @@ import {
   getDay,
   isDateTime,
   isDay,
+  parseOffset,
   toEpoch,
   type WallTime,
 } from '#shared/dates/wall-time.ts'
 
 export type DateContext = InputContext & {
-  siteZone: string
+  /** The time zone of the event. */
+  zone: string
   /** The month is written before the day: 5/13/2027. */
   isMonthFirst: boolean
 }
@@ -47,11 +49,12 @@ const found = (dateTime: string): DayOrTime => ({
   time: dateTime.length > 10 ? dateTime.slice(11) : undefined,
 })
 
-/** The day of a cell and its time of day, if it has one. The time may be followed by an offset. */
+/** The day of a cell and its time of day, if it has one: in the zone of the event, also where the cell has another offset. */
 function readDay(cell: string, context: DateContext): DayOrTime | DateIssue {
   const iso = cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ').replace(/^(.{10} \d\d:\d\d)(?=$|[-+Z])/, '$1:00')
-  const utc = iso.endsWith('Z') ? toEpoch(iso.slice(0, 19)) : undefined
-  if (utc !== undefined) return found(toZonedDateTime(utc, context.siteZone))
+  const offset = iso.endsWith('Z') ? 0 : isDateTime(iso) ? parseOffset(iso) : undefined
+  const wall = offset === undefined ? undefined : toEpoch(iso.slice(0, 19))
+  if (offset !== undefined && wall !== undefined) return found(toZonedDateTime(wall - offset * 60_000, context.zone))
   if (isDay(iso) || isDateTime(iso)) return found(iso)
   const text = context.isMonthFirst ? cell.trim().replace(numericDate, '$3$2$1$2$4') : cell
   const read: DateTimeReading = parseDateTime(text, context)
