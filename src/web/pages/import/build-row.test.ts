@@ -121,6 +121,9 @@ it('reads start and end from dates, times or both', () => {
     '2027-05-08 23:59:59',
     true,
   ])
+  const midnight = { start_time: '12:00:00 AM', end_time: '12:00:00 AM', all_day: 'True' }
+  expect(timesOf({ start: '8/5/2027', end: '10/5/2027', ...midnight })[1]).toBe('2027-05-09 23:59:59')
+  expect(timesOf({ start: '8/5/2027', end: '8/5/2027', ...midnight })[1]).toBe('2027-05-08 23:59:59')
   expect(timesOf({ start: '2027-05-13T18:30:00Z' })[0]).toBe('2027-05-13 20:30:00')
   expect(timesOf({ start: '2027-05-13T18:30:00Z', timezone: 'Europe/London' })[0]).toBe('2027-05-13 19:30:00')
   expect(timesOf({ start: '2027-05-13T23:30:00+00:00', end: '2027-05-13T20:30:00-04:00' })).toEqual([

@@ -129,8 +129,11 @@ export function readTimes(
   const end = readDayAndTime(cells, ['end', 'end_time'], issues, context, start.day)
   if (Object.keys(issues).length > 0) return { issues }
   const last = end?.day ?? start.day
-  if (isAllDay || start.time === undefined)
-    return { times: { start: dayStart(start.day), end: dayEnd(last), isAllDay: true } }
+  if (isAllDay || start.time === undefined) {
+    // Outlook writes the midnight after the last day.
+    const isDayAfter = cells.end_time !== undefined && end?.time === '00:00:00' && last > start.day
+    return { times: { start: dayStart(start.day), end: dayEnd(isDayAfter ? addDays(last, -1) : last), isAllDay: true } }
+  }
   if (end?.time === undefined) {
     // Without an end it is that of the start, or of its last day.
     const isLater = last > start.day
