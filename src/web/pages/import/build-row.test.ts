@@ -45,6 +45,20 @@ it('matches headers in four languages, each field once', () => {
   ])
 })
 
+it('matches the headers of The Events Calendar and Outlook', () => {
+  const calendar =
+    'Event Name,Event Description,Event Excerpt,Event Start Date,Event Start Time,Event End Date,Event End Time,Event Time Zone,All Day Event'
+  const targets = ['title', 'description', 'excerpt', 'start', 'start_time', 'end', 'end_time', 'timezone', 'all_day']
+  expect(guessTargets(calendar.split(','))).toEqual(targets)
+  const times = ['title', 'start', 'start_time', 'end', 'end_time', 'all_day']
+  for (const outlook of [
+    'Subject,Start Date,Start Time,End Date,End Time,All day event',
+    'Onderwerp,Begindatum,Begintijd,Einddatum,Eindtijd,Duurt hele dag',
+    'Betreff,Beginnt am,Beginnt um,Endet am,Endet um,Ganztägiges Ereignis',
+  ])
+    expect(guessTargets(outlook.split(','))).toEqual(times)
+})
+
 const optionsOf = (targets: ColumnTarget[], more: Partial<ImportOptions> = {}): ImportOptions => ({
   targets,
   language: 'fr',

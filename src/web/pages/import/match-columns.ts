@@ -49,19 +49,20 @@ export const splitTarget = (target: ColumnTarget): { field: string; language: La
 /** Headers by target, folded by `foldHeader`. */
 const headerWords: Record<TextTarget | OtherTarget, string> = {
   title:
-    'title, titel, titre, name, naam, nom, summary, event, evenement, veranstaltung, activiteit, intitule, event name, event title, nom de l evenement, naam evenement, veranstaltungstitel',
+    'title, titel, titre, name, naam, nom, summary, event, evenement, veranstaltung, activiteit, intitule, event name, event title, nom de l evenement, naam evenement, veranstaltungstitel, subject, onderwerp, objet, betreff',
   excerpt:
-    'excerpt, samenvatting, resume, extrait, kurzfassung, auszug, short description, teaser, chapo, inleiding, korte beschrijving, description courte, kurzbeschreibung',
+    'excerpt, samenvatting, resume, extrait, kurzfassung, auszug, short description, teaser, chapo, inleiding, korte beschrijving, description courte, kurzbeschreibung, event excerpt',
   description:
-    'description, beschrijving, omschrijving, beschreibung, text, tekst, texte, details, descriptif, content, inhoud, contenu, inhalt',
+    'description, beschrijving, omschrijving, beschreibung, text, tekst, texte, details, descriptif, content, inhoud, contenu, inhalt, event description',
   start:
-    'start, starts, begin, begins, beginn, debut, date, datum, day, dag, jour, tag, start date, startdate, startdatum, begindatum, beginndatum, date debut, date de debut, debut date, dtstart, begint, commence, van, vanaf, from, von, du',
+    'start, starts, begin, begins, beginn, debut, date, datum, day, dag, jour, tag, start date, startdate, startdatum, begindatum, beginndatum, date debut, date de debut, debut date, dtstart, begint, commence, van, vanaf, from, von, du, event start date, beginnt am',
   start_time:
-    'start time, starttime, starttijd, begintijd, beginuur, startuur, startzeit, beginnzeit, uhrzeit, uhrzeiten, time, times, hours, tijd, tijden, tijdstip, uur, uren, heure, heures, horaire, horaires, heure debut, heure de debut, zeit, zeiten',
-  end: 'end, ends, einde, eindigt, fin, ende, endet, end date, enddate, einddatum, enddatum, date fin, date de fin, fin date, dtend, until, tot, bis, au, to',
-  end_time: 'end time, endtime, eindtijd, einduur, endzeit, heure fin, heure de fin',
-  all_day: 'all day, allday, hele dag, toute la journee, journee entiere, ganztagig, ganztaegig, all day event',
-  timezone: 'time zone, timezone, tijdzone, fuseau horaire, zeitzone, tz, event timezone',
+    'start time, starttime, starttijd, begintijd, beginuur, startuur, startzeit, beginnzeit, uhrzeit, uhrzeiten, time, times, hours, tijd, tijden, tijdstip, uur, uren, heure, heures, horaire, horaires, heure debut, heure de debut, zeit, zeiten, event start time, beginnt um',
+  end: 'end, ends, einde, eindigt, fin, ende, endet, end date, enddate, einddatum, enddatum, date fin, date de fin, fin date, dtend, until, tot, bis, au, to, event end date, endet am',
+  end_time: 'end time, endtime, eindtijd, einduur, endzeit, heure fin, heure de fin, event end time, endet um',
+  all_day:
+    'all day, allday, hele dag, toute la journee, journee entiere, ganztagig, ganztaegig, all day event, duurt hele dag, ganztagiges ereignis',
+  timezone: 'time zone, timezone, tijdzone, fuseau horaire, zeitzone, tz, event timezone, event time zone',
   venue:
     'venue, venues, location, locatie, lieu, lieux, place, plaats, ort, veranstaltungsort, salle, zaal, saal, venue name, location name, nom du lieu, event venue name',
   venue_address:
