@@ -91,6 +91,18 @@ it('reads the fields of an event', () => {
   ])
 })
 
+it('reads the town of a location', () => {
+  const placeOf = (location: string) => {
+    const { rows } = read(...event('DTSTART:20270513T203000', `LOCATION:${location.replaceAll(',', '\\,')}`))
+    return ['venue', 'venue_address', 'venue_zip', 'venue_city', 'venue_country'].map((name) => rows[0]?.[name])
+  }
+  const hall = 'Salle des fêtes'
+  expect(placeOf(`${hall}, Rue Haute 1, 81000 Albi, France`)).toEqual([hall, 'Rue Haute 1', '81000', 'Albi', 'France'])
+  expect(placeOf(`${hall}\\nRue Haute 1\\n81000 Albi`).slice(0, 4)).toEqual([hall, 'Rue Haute 1', '81000', 'Albi'])
+  expect(placeOf('Zaal, 1012 AB Amsterdam')).toEqual(['Zaal', undefined, '1012 AB', 'Amsterdam', undefined])
+  expect(placeOf('Saal, Weg 2, L-1728 Luxembourg').slice(1, 4)).toEqual(['Weg 2', '1728', 'Luxembourg'])
+})
+
 it('reads whole days, whose end is the day after the last', () => {
   expect(timesOf('DTSTART;VALUE=DATE:20270508', 'DTEND;VALUE=DATE:20270510')).toEqual([
     ['2027-05-08', '2027-05-09', 'Europe/Brussels'],

@@ -27,6 +27,9 @@ export const calendarColumns = [
   'timezone',
   'venue',
   'venue_address',
+  'venue_zip',
+  'venue_city',
+  'venue_country',
   'categories',
   'website',
   'event_state',
@@ -110,10 +113,26 @@ const toText = (event: ICAL.Component, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** “81000 Albi”, “L-1728 Luxembourg”, “1012 AB Amsterdam”. */
+const town = /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}|\d{4,5})\s+(\p{L}.*)$/u
+
+/** The place of “Salle des fêtes, Rue Haute 1, 81000 Albi, France”, also in lines; an address without a postal code is one line. */
+function toPlace(location: string) {
+  const [venue = '', ...parts] = location.split(/[,\n]/).map((part) => part.trim())
+  const index = parts.findIndex((part) => town.test(part))
+  const [, zip = '', city = ''] = town.exec(parts[index] ?? '') ?? []
+  return {
+    venue,
+    venue_address: (index < 0 ? parts : parts.slice(0, index)).join(', '),
+    venue_zip: zip,
+    venue_city: city,
+    venue_country: index < 0 ? '' : parts.slice(index + 1).join(', '),
+  }
+}
+
 type Cells = Record<(typeof calendarColumns)[number], string>
 
 function toCells(event: ICAL.Component, isCancellation: boolean): Cells {
-  const [venue = '', ...address] = toText(event, 'location').split(',')
   const isCancelled = isCancellation || toText(event, 'status').toUpperCase() === 'CANCELLED'
   return {
     key: toText(event, 'uid'),
@@ -122,8 +141,7 @@ function toCells(event: ICAL.Component, isCancellation: boolean): Cells {
     start: '',
     end: '',
     timezone: '',
-    venue: venue.trim(),
-    venue_address: address.join(',').trim(),
+    ...toPlace(toText(event, 'location')),
     categories: event
       .getAllProperties('categories')
       .flatMap((property) => property.getValues().map(String))
