@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { buildRow, findColumn, findMonthFirst, type ImportOptions, splitNames, toHtml, toNameKey } from './build-row.ts'
+import {
+  buildRow,
+  findColumn,
+  findMonthFirst,
+  type ImportOptions,
+  replaceName,
+  splitNames,
+  toHtml,
+  toNameKey,
+} from './build-row.ts'
 import { type ColumnTarget, guessTargets } from './match-columns.ts'
 import { hasMonthFirst } from './read-times.ts'
 
@@ -199,6 +208,10 @@ it('names cells that cannot be read, with suggestions', () => {
 it('splits names and writes paragraphs', () => {
   expect(splitNames('Jones, Smith & Co; Dupont')).toEqual(['Jones, Smith & Co', 'Dupont'])
   expect(splitNames('danse, jazz,,danse')).toEqual(['danse', 'jazz'])
+  expect(replaceName('Artisanat, Art', 'Art', 'Arts')).toBe('Artisanat, Arts')
+  expect(splitNames(replaceName('danse, Art', 'Art', 'Arts, crafts'))).toEqual(['danse', 'Arts, crafts'])
+  expect(replaceName('Foyer  rural', 'Foyer rural', 'Foyer')).toBe('Foyer')
+  expect(splitNames(replaceName('Art', 'Art', 'Arts, crafts'))).toEqual(['Arts, crafts'])
   expect(toHtml('A & B\nC\n\nD')).toBe('<p>A &amp; B<br />C</p><p>D</p>')
   expect(toHtml('<p>A</p>')).toBe('<p>A</p>')
 })

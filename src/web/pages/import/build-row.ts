@@ -99,6 +99,12 @@ export const splitNames = (cell: string): string[] => [
   ),
 ]
 
+/** The cell with another name in place of one. A semicolon keeps a name with a comma together. */
+export const replaceName = (cell: string, name: string, other: string): string => {
+  const names = splitNames(cell).map((each) => (foldText(each) === foldText(name) ? other : each))
+  return names.some((each) => each.includes(',')) ? `${names.join('; ')};` : names.join(', ')
+}
+
 const escapeHtml = (text: string): string =>
   text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

@@ -15,7 +15,15 @@ import type { Issue, Problem } from '#shared/problem.ts'
 import { events } from '#shared/schema/events.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import type { LinkField } from '#shared/schema/links.ts'
-import { type CellIssue, findColumn, type ImportOptions, namedFields, placeFields, toNameKey } from './build-row.ts'
+import {
+  type CellIssue,
+  findColumn,
+  type ImportOptions,
+  namedFields,
+  placeFields,
+  replaceName,
+  toNameKey,
+} from './build-row.ts'
 import { type ColumnTarget, splitTarget } from './match-columns.ts'
 import { maxFileRows, UnreadableFile } from './read-csv.ts'
 import type { CheckedRow, NewCells } from './use-import.ts'
@@ -134,7 +142,7 @@ export function rowErrors(
           suggestions: [
             ...(similar ?? []).map(({ title, zip, city }) => {
               const name = withCity(title, city)
-              const cell = (cells[column] ?? '').replace(sent, () => title)
+              const cell = link === 'venue' ? title : replaceName(cells[column] ?? '', sent, title)
               // The place that the file has for the venue is that of the chosen one.
               const place = link === 'venue' ? toPlaceCells({ zip, city }, options) : []
               return { label: i18n._(msg`Use ${name}`), cells: new Map([[column, cell], ...place]) }
