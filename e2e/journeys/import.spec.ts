@@ -262,6 +262,18 @@ test('a calendar with repeated, cancelled and whole-day events in other zones is
   expect((await api.venues.list({ search: 'Salle neuve' }, { language: 'fr' })).rows).toEqual([])
 })
 
+test('the first of the rows that are shown in addition takes the focus', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const imports = importPage(editor)
+  await imports.open('fr')
+  const rows = Array.from({ length: 101 }, (_, index) => `Veillée ${index + 1};2027-05-13 20:00`)
+  await imports.choose('agenda.csv', ['titre;date', ...rows].join('\n'))
+  await imports.check.click()
+  await expect(imports.total('Create')).toHaveText(/^101/)
+  await imports.button(/^Show 1 more$/).press('Enter')
+  await expect(imports.row('Veillée 101')).toBeFocused()
+})
+
 test('leaving with corrections asks first; accounts that create no events have no import', async ({
   signInAs,
   product,

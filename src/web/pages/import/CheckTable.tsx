@@ -1,6 +1,6 @@
 // The rows of an import. Wrong cells are inputs.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '#api/session.ts'
 import { config } from '#device/page-config.ts'
 import { auditField, AuditValue } from '#records/history/AuditValue.tsx'
@@ -39,6 +39,10 @@ type Props = {
 export function CheckTable({ rows, filter, headers, options, process }: Props) {
   const { t } = useLingui()
   const [size, setSize] = useState(pageSize)
+  useEffect(() => {
+    // The button may have gone with the last rows.
+    if (size > pageSize) document.querySelectorAll<HTMLElement>('main tbody > tr')[size - pageSize]?.focus()
+  }, [size])
   const indexed = rows.map((row, index) => ({ row, index }))
   const chosen = indexed.filter(
     ({ row }) => filter === 'all' || getResult(row) === filter || (filter === 'refused' && row.hadError),
