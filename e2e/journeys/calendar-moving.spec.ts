@@ -1,5 +1,5 @@
 /** Moving events in the calendar by pointer and keyboard, and creating them in empty places. */
-import { hidePages, type Session } from './support/fixtures/session.ts'
+import { goOffline, goOnline, hidePages, type Session } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { calendarPage } from './support/models/calendar.ts'
 import { formPage } from './support/models/form.ts'
@@ -96,6 +96,26 @@ test('a move is undone by the message, and after a reload by the history', async
     .click()
   await expect(main.getByRole('article')).toHaveCount(5)
   expect(await start()).toBe(concert.start_date)
+})
+
+test('undoing a move without a connection says so and can be tried again', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create(concert, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const { message } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  const undo = message.getByRole('button', { name: messages.t('Undo'), exact: true })
+  await calendar.open('nl', { ...own, date: saturday })
+  await calendar.drag('Concert', calendar.cell('2027-03-23'))
+  await expect(moved(editor, 'Concert')).toBeVisible()
+  await goOffline(editor)
+  await undo.click()
+  await expect(message).toContainText(messages.t('“{title}” could not be moved back. Try again.', { title: 'Concert' }))
+  await goOnline(editor)
+  await undo.click()
+  await expect(calendar.cell(saturday).getByRole('link', { name: 'Concert' })).toBeVisible()
+  expect((await events.read(body.id, { language: 'nl' })).body.start_date).toBe(concert.start_date)
 })
 
 test('the second of two users who move the same event sees a conflict', async ({ signInAs, product }) => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MovedMeanwhile, useMoveEvent } from '#api/calendar.ts'
 import { useUndo } from '#api/change-sets.ts'
 import { externalServer } from '#api/client.ts'
+import { ProblemError } from '#client/send.ts'
 import { config } from '#device/page-config.ts'
 import { formatEventTimes } from '#shared/dates/format.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
@@ -43,11 +44,17 @@ export function useMove(language: Language) {
     const run = () =>
       void moveBack().then(
         () => showToast({ tone: 'positive', text: t`“${title}” is back on ${before}.` }),
-        () => showToast({ tone: 'danger', text: t`“${title}” has been changed since. It was not moved back.` }),
+        (thrown: unknown) =>
+          showToast(
+            isChangedSince(thrown)
+              ? { tone: 'danger', text: t`“${title}” has been changed since. It was not moved back.` }
+              : { tone: 'danger', text: t`“${title}” could not be moved back. Try again.`, action: undoAction },
+          ),
       )
+    const undoAction = { label: t`Undo`, run }
     const text = t`“${title}” was moved to ${when}.`
     const canUndo = changeSet !== undefined || externalServer() !== undefined
-    showToast({ tone: 'positive', text, ...(canUndo && { action: { label: t`Undo`, run } }) })
+    showToast({ tone: 'positive', text, ...(canUndo && { action: undoAction }) })
   }
 
   const save = async (saved: Move, etag?: string): Promise<void> => {
@@ -76,3 +83,7 @@ export function useMove(language: Language) {
     dismissError: () => setError(undefined),
   }
 }
+
+/** Whether a move cannot be undone because the event has changed; other errors may pass. */
+const isChangedSince = (error: unknown): boolean =>
+  error instanceof MovedMeanwhile || (error instanceof ProblemError && error.problem.data.status === 412)
