@@ -17,6 +17,11 @@ test('moving an event across a clock change keeps its wall times', () => {
   })
 })
 
+test('a move by minutes across midnight is none by a day', () => {
+  expect(getDistance('2027-12-08 00:05:00', '2027-12-07 23:50:00')).toEqual({ days: 0, minutes: -15 })
+  expect(getDistance('2027-12-08 00:05:00', '2027-12-07 00:05:00')).toEqual({ days: -1, minutes: 0 })
+})
+
 const wall = fc.integer({ min: -1e9, max: 1e9 }).map((seconds) => addSeconds('2027-03-28 02:30:00', seconds))
 const anyDates = fc
   .tuple(wall, fc.integer({ min: 0, max: 1e7 }))

@@ -16,8 +16,13 @@ export const addDaysTo = (start: WallTime, days: number): WallTime => addDays(ge
 /** A start some minutes later, or earlier if negative. */
 export const addMinutesTo = (start: WallTime, minutes: number): WallTime => addSeconds(start, minutes * 60)
 
+/** Minutes from which a move to another day is one of days, and not a short one across midnight. */
+const halfDay = 12 * 60
+
 /** The distance of a move in whole days and minutes of the clock. */
 export function getDistance(from: WallTime, to: WallTime): { days: number; minutes: number } {
+  const total = secondsBetween(from, to) / 60
+  if (Math.abs(total) < halfDay) return { days: 0, minutes: total }
   const days = secondsBetween(getDay(from), getDay(to)) / 86_400
   return { days, minutes: secondsBetween(addDaysTo(from, days), to) / 60 }
 }
