@@ -223,6 +223,18 @@ test('in the week view an event is moved to another hour, and overlaps are repor
   })
 })
 
+test('an event that is dropped above the hours of another day keeps its time', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create(concert, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { ...own, view: 'week', date: saturday })
+  await calendar.drag('Concert', calendar.cell('2027-03-24'))
+  await expect(moved(editor, 'Concert')).toBeVisible()
+  const { start_date, end_date } = (await events.read(body.id, { language: 'nl' })).body
+  expect([start_date, end_date]).toEqual(['2027-03-24 19:00:00', '2027-03-24 21:00:00'])
+})
+
 test('a click on an empty time creates an event there with the values of the filters', async ({
   signInAs,
   product,

@@ -61,7 +61,7 @@ export function useDrag(
       const target = findCell(cells, pageX, pageY)
       if (!from || !target) return
       let start = addDaysTo(event.start_date, secondsBetween(from.day, target.day) / 86_400)
-      if (from.isHour && isTimed(event)) {
+      if (from.isHour && target.isHour && isTimed(event)) {
         const minutes = ((pageY - startY) / (from.bottom - from.top)) * 60
         start = addMinutesTo(start, Math.round(minutes / snapMinutes) * snapMinutes)
       }
