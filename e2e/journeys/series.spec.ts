@@ -165,6 +165,30 @@ test('a series gets more dates and is dissolved from the page of one of its even
   expect((await asEditor.read(event.id, { language: 'de' })).body.series).toBe(0)
 })
 
+test('deleted events of a series come back only by choice, the last one too', async ({ signInAs, product }) => {
+  const asEditor = product.as('editor')
+  const { body: sent } = await asEditor.send({
+    method: 'POST',
+    namespace: 'admin',
+    path: '/series',
+    language: 'en',
+    body: { shared: evening, texts: { en: { title: 'Choir' } }, source_language: 'en', rule: 'FREQ=WEEKLY;COUNT=4' },
+  })
+  const ids = (sent as { events: { id: number }[] }).events.map(({ id }) => id)
+  for (const id of [ids[1], ids[3]]) await asEditor.events.remove(id ?? 0, { language: 'en' })
+  const editor = await signInAs('editor')
+  const series = seriesDialogs(editor)
+  await detailPage(editor, 'events').open(ids[0] ?? 0, 'en')
+  await series.action('Change dates…').click()
+  const isChosen = async () =>
+    Promise.all((await series.dates(series.change).all()).map(async (date) => date.isChecked()))
+  await expect(series.dates(series.change)).toHaveCount(4)
+  await expect.poll(isChosen).toEqual([true, false, true, false])
+  await series.fillCount(series.change, 5)
+  await expect(series.dates(series.change)).toHaveCount(5)
+  await expect.poll(isChosen).toEqual([true, false, true, false, true])
+})
+
 test('creating and changing a series is undone from the history of one of its events after a reload', async ({
   signInAs,
   product,

@@ -1,8 +1,8 @@
 // Extends, shortens or dissolves a series.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUndo } from '#api/change-sets.ts'
-import { refreshPages, useChangeSeriesRule, useDissolveSeries } from '#api/series.ts'
+import { refreshPages, seriesPreviewQuery, useChangeSeriesRule, useDissolveSeries } from '#api/series.ts'
 import { getCountry } from '#records/holidays/use-country.ts'
 import { parseStoredRule, type SeriesRule } from '#shared/dates/recurrence.ts'
 import { type Day, getDay } from '#shared/dates/wall-time.ts'
@@ -11,7 +11,7 @@ import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { SeriesResponse } from '#shared/responses.ts'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import { fromRule, initialChoice, type RuleChoice } from './rule-choice.ts'
+import { fromRule, initialChoice, type RuleChoice, toRuleText } from './rule-choice.ts'
 import { SeriesDialog } from './SeriesDialog.tsx'
 
 export type ChangeSeriesProps = {
@@ -60,7 +60,11 @@ function ChangeDates({ series, venue, rule, language, onClose }: PartProps & { r
   const change = useChangeSeriesRule(series.series, language)
   const days = series.events.map(({ series_date }) => getDay(series_date)).filter((day) => day >= rule.start)
   const last = series.events.at(-1)
-  const lastDay = days.at(-1) ?? rule.start
+  const initial = toChoice(rule, days)
+  const request = { series: series.series, rule: toRuleText(initial, rule.start) ?? '' }
+  // The dialog begins with the same dates, so this is no further request.
+  const { data: unchanged } = useQuery(seriesPreviewQuery(request, language))
+  const lastDay = getDay(unchanged?.dates.at(-1)?.series_date ?? last?.series_date ?? '')
   const submit = async (text: string, skip: readonly Day[]) => {
     const { change_set } = await change.mutateAsync({ rule: text, skip })
     onClose()
@@ -73,7 +77,7 @@ function ChangeDates({ series, venue, rule, language, onClose }: PartProps & { r
       language={language}
       start={rule.start}
       allDay={last?.all_day === true}
-      initial={toChoice(rule, days)}
+      initial={initial}
       subject={{ series: series.series }}
       country={getCountry(venue)}
       // A date that was skipped, or whose event was deleted, comes back only by choice.
