@@ -37,6 +37,10 @@ it('matches headers in four languages, each field once', () => {
     'key',
     'id',
   ])
+  // The start of a day that another column has is its time.
+  expect(guessTargets(['Naam', 'Datum', 'Van', 'Tot'])).toEqual(['title', 'start', 'start_time', 'end'])
+  expect(guessTargets(['Début', 'Fin', 'Jour'])).toEqual(['start_time', 'end', 'start'])
+  expect(guessTargets(['Beginn', 'Ende'])).toEqual(['start', 'end'])
   // A town only where another column has the venue.
   expect(guessTargets(['Titel', 'Ort', 'PLZ', 'Straße', 'Land'])).toEqual([
     'title',

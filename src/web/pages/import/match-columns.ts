@@ -130,13 +130,33 @@ export function guessTarget(header: string): ColumnTarget {
 /** Headers of a venue that name its town where another column has the venue. */
 const towns = ['plaats', 'ort']
 
+/** Headers of the day of an event, and those that name its start where another column has the day. */
+const days = ['date', 'datum', 'day', 'dag', 'jour', 'tag']
+const starts = [
+  'start',
+  'starts',
+  'begin',
+  'begins',
+  'beginn',
+  'begint',
+  'debut',
+  'commence',
+  'van',
+  'vanaf',
+  'from',
+  'von',
+]
+
 /** The target of each header; each target once. */
 export function guessTargets(headers: readonly string[]): ColumnTarget[] {
   const used = new Set<ColumnTarget>()
   const isTown = (header: string): boolean => towns.includes(foldHeader(header))
   const hasVenue = headers.some((header) => guessTarget(header) === 'venue' && !isTown(header))
+  const hasDay = headers.some((header) => days.includes(foldHeader(header)))
+  const hasTime = headers.some((header) => guessTarget(header) === 'start_time')
+  const isTime = (header: string): boolean => hasDay && !hasTime && starts.includes(foldHeader(header))
   return headers.map((header) => {
-    const target = hasVenue && isTown(header) ? 'venue_city' : guessTarget(header)
+    const target = hasVenue && isTown(header) ? 'venue_city' : isTime(header) ? 'start_time' : guessTarget(header)
     if (target === 'ignore' || used.has(target)) return 'ignore'
     used.add(target)
     return target
