@@ -195,7 +195,11 @@ function issueMessage(i18n: I18n, parameter: string, issue: Pick<Issue, 'code' |
   const [part = '', name = part] = parameter.split('.')
   const label = auditFieldName(i18n, 'events', part, name)
   const field = fieldOf(name)
-  const message = i18n._(fieldErrorMessage(issue, field ?? events.fields.title))
+  const most = issue.data?.['most']
+  const message =
+    part === 'names' && issue.code === 'too_many' && typeof most === 'number'
+      ? i18n._(msg`${plural(most, { one: 'At most # name.', other: 'At most # names.' })}`)
+      : i18n._(fieldErrorMessage(issue, field ?? events.fields.title))
   return i18n._(msg`${label}: ${message}`)
 }
 
