@@ -187,6 +187,10 @@ test('deleted events of a series come back only by choice, the last one too', as
   await series.fillCount(series.change, 5)
   await expect(series.dates(series.change)).toHaveCount(5)
   await expect.poll(isChosen).toEqual([true, false, true, false, true])
+  // An event beyond the new end is named.
+  await series.fillCount(series.change, 2)
+  await expect(series.change).toContainText('1 event is moved to the trash')
+  await expect(series.change).toContainText('Thu, 23 Sept 2027')
 })
 
 test('creating and changing a series is undone from the history of one of its events after a reload', async ({

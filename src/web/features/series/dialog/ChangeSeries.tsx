@@ -3,13 +3,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUndo } from '#api/change-sets.ts'
 import { refreshPages, seriesPreviewQuery, useChangeSeriesRule, useDissolveSeries } from '#api/series.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { getCountry } from '#records/holidays/use-country.ts'
+import { formatDay } from '#shared/dates/format.ts'
 import { parseStoredRule, type SeriesRule } from '#shared/dates/recurrence.ts'
 import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { SeriesResponse } from '#shared/responses.ts'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { SecondaryText } from '#ui/Table.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { fromRule, initialChoice, type RuleChoice, toRuleText } from './rule-choice.ts'
 import { SeriesDialog } from './SeriesDialog.tsx'
@@ -94,12 +97,8 @@ function ChangeDates({ series, venue, rule, language, onClose }: PartProps & { r
                 <Plural value={created} one="# event is created" other="# events are created" />
               </li>
             )}
-            {removed > 0 && (
-              <li>
-                <Plural value={removed} one="# event is moved to the trash" other="# events are moved to the trash" />
-              </li>
-            )}
-            {created + removed === 0 && (
+            {removed.length > 0 && <Removed starts={removed} />}
+            {created + removed.length === 0 && (
               <li>
                 <Trans>Nothing yet: choose another end, or other dates.</Trans>
               </li>
@@ -112,6 +111,21 @@ function ChangeDates({ series, venue, rule, language, onClose }: PartProps & { r
       problem={change.error}
       onClose={onClose}
     />
+  )
+}
+
+/** Days that are named. */
+const maxNamed = 6
+
+function Removed({ starts }: { starts: readonly string[] }) {
+  const interfaceLanguage = useInterfaceLanguage()
+  const removed = starts.length
+  const named = starts.slice(0, maxNamed).map((start) => formatDay(start, interfaceLanguage))
+  return (
+    <li>
+      <Plural value={removed} one="# event is moved to the trash" other="# events are moved to the trash" />
+      <SecondaryText>{`${named.join(' · ')}${removed > maxNamed ? ' …' : ''}`}</SecondaryText>
+    </li>
   )
 }
 

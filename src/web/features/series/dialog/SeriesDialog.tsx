@@ -51,7 +51,8 @@ export type SeriesDialogProps = {
   onClose: () => void
 }
 
-export type Counts = { total: number; created: number; removed: number }
+/** `removed`: the starts of the events that are trashed. */
+export type Counts = { total: number; created: number; removed: readonly string[] }
 
 export function SeriesDialog({
   title,
@@ -95,7 +96,9 @@ export function SeriesDialog({
   const counts = {
     total: left.length,
     created: left.filter(({ event }) => event === undefined).length,
-    removed: (data?.removed.length ?? 0) + dates.filter((date) => isSkipped(date) && date.event !== undefined).length,
+    removed: [...(data?.removed ?? []), ...dates.filter((date) => isSkipped(date) && date.event !== undefined)]
+      .map(({ start_date }) => start_date)
+      .toSorted((a, b) => a.localeCompare(b)),
   }
   const overlapping = left.filter((date) => date.overlaps.length > 0 && !isFixed(date))
   const toggle = (days: readonly Day[], isCreated: boolean) =>
@@ -137,7 +140,7 @@ export function SeriesDialog({
             variant="primary"
             busy={busy}
             unavailable={
-              isCurrent && left.length > 0 && counts.created + counts.removed > 0
+              isCurrent && left.length > 0 && counts.created + counts.removed.length > 0
                 ? undefined
                 : t`Choose at least one date.`
             }
