@@ -178,6 +178,19 @@ test('names that do not exist yet are created at once, one that resembles anothe
   expect(events[0]).toMatchObject({ end_date: '2027-05-09 22:30:00', venue: { venue: 'Place Abbal' } })
 })
 
+test('links of online meetings as venues fit a narrow window', async ({ signInAs }) => {
+  const editor = await signInAs('editor', { width: 360 })
+  const imports = importPage(editor)
+  await imports.open('fr')
+  const events = ['a', 'b'].map((name) =>
+    event(name, `Réunion ${name}`, 'DTSTART:20270513T183000Z', `LOCATION:https://example.org/${name.repeat(90)}`),
+  )
+  await imports.choose('agenda.ics', calendar(...events.flat()))
+  await imports.check.click()
+  await expect(imports.button(/Create all 2/)).toBeVisible()
+  await expect(editor.page).toFitItsWidth()
+})
+
 test('venues of one name in several towns are told apart, and new ones get their address', async ({
   signInAs,
   product,
