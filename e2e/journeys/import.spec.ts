@@ -178,6 +178,20 @@ test('names that do not exist yet are created at once, one that resembles anothe
   expect(events[0]).toMatchObject({ end_date: '2027-05-09 22:30:00', venue: { venue: 'Place Abbal' } })
 })
 
+test('Tab goes from a corrected cell to the next wrong one', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const imports = importPage(editor)
+  await imports.open('fr')
+  await imports.choose('agenda.csv', 'titre;date\nVeillée;31/06/2027\nLoto;31/09/2027\n')
+  await imports.check.click()
+  await expect(imports.finished).toBeVisible()
+  await imports.cell('date', 2).fill('30/06/2027')
+  await page.keyboard.press('Tab')
+  await expect(imports.total('Create')).toHaveText(/^1/)
+  await expect(imports.cell('date', 3)).toBeFocused()
+})
+
 test('links of online meetings as venues fit a narrow window', async ({ signInAs }) => {
   const editor = await signInAs('editor', { width: 360 })
   const imports = importPage(editor)

@@ -203,8 +203,9 @@ function CellInput({
       onChange={({ target }) => setText(target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        // The row takes the focus; the input, which loses it, is read.
-        if (event.key === 'Enter') event.currentTarget.closest('tr')?.focus()
+        // The row takes the focus; the input, which loses it, is read. Tab goes on from the row, whose inputs and buttons go.
+        const isLeft = event.key === 'Tab' && text.trim() !== cell
+        if (event.key === 'Enter' || isLeft) event.currentTarget.closest('tr')?.focus()
         else if (event.key === 'Escape') setText(cell)
       }}
     />
