@@ -218,6 +218,8 @@ it('splits names and writes paragraphs', () => {
   expect(splitNames(replaceName('Art', 'Art', 'Arts, crafts'))).toEqual(['Arts, crafts'])
   expect(toHtml('A & B\nC\n\nD')).toBe('<p>A &amp; B<br />C</p><p>D</p>')
   expect(toHtml('<p>A</p>')).toBe('<p>A</p>')
+  expect(toHtml('A<br>\nB')).toBe('A<br>\nB')
+  expect(toHtml('<b>A</b> &amp; B\nC\n\nD')).toBe('<p><b>A</b> &amp; B<br />C</p><p>D</p>')
 })
 
 it('finds the column of a rejected parameter', () => {

@@ -4,6 +4,7 @@ import type { ImportEventRow, VenuePlace } from '#shared/schema/import-events.ts
 import type { LinkField } from '#shared/schema/links.ts'
 import { foldText } from '#shared/dates/vocabulary.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
+import { blockTag } from '#shared/i18n/html-text.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
 import { type ColumnTarget, foldHeader, splitTarget } from './match-columns.ts'
@@ -108,15 +109,17 @@ export const replaceName = (cell: string, name: string, other: string): string =
 const escapeHtml = (text: string): string =>
   text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** HTML of a text: paragraphs of plain text, unless it has markup. */
-export const toHtml = (text: string): string =>
-  /<\/?[a-z][^>]*>/i.test(text)
-    ? text
-    : text
-        .split(/\n\s*\n/)
-        .filter((paragraph) => paragraph.trim() !== '')
-        .map((paragraph) => `<p>${paragraph.trim().split('\n').map(escapeHtml).join('<br />')}</p>`)
-        .join('')
+/** HTML of a text: paragraphs of its lines, unless it has those. Google Calendar writes lines with inline tags. */
+export function toHtml(text: string): string {
+  if (text.search(blockTag) >= 0) return text
+  const hasMarkup = /<\/?[a-z][^>]*>/i.test(text)
+  const toLine = (line: string): string => (hasMarkup ? line.trim() : escapeHtml(line))
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${paragraph.trim().split('\n').map(toLine).join('<br />')}</p>`)
+    .join('')
+}
 
 const toText = (field: string, cell: string): string =>
   field === 'description' || field === 'excerpt' ? toHtml(cell) : field === 'website' ? completeUrl(cell) : cell

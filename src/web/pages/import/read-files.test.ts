@@ -103,6 +103,16 @@ it('reads the town of a location', () => {
   expect(placeOf('Saal, Weg 2, L-1728 Luxembourg').slice(1, 4)).toEqual(['Weg 2', '1728', 'Luxembourg'])
 })
 
+it('takes a link in place of a location as the website', () => {
+  const link = 'https://meet.example.org/abc,1'
+  const located = (...lines: string[]) => {
+    const { venue, website } = read(...event('DTSTART:20270513T203000', ...lines)).rows[0] ?? {}
+    return [venue, website]
+  }
+  expect(located(`LOCATION:${link.replace(',', String.raw`\,`)}`)).toEqual([undefined, link])
+  expect(located(`LOCATION:${link}`, 'URL:https://example.org/a')).toEqual([undefined, 'https://example.org/a'])
+})
+
 it('reads whole days, whose end is the day after the last', () => {
   expect(timesOf('DTSTART;VALUE=DATE:20270508', 'DTEND;VALUE=DATE:20270510')).toEqual([
     ['2027-05-08', '2027-05-09', 'Europe/Brussels'],

@@ -134,6 +134,9 @@ type Cells = Record<(typeof calendarColumns)[number], string>
 
 function toCells(event: ICAL.Component, isCancellation: boolean): Cells {
   const isCancelled = isCancellation || toText(event, 'status').toUpperCase() === 'CANCELLED'
+  const location = toText(event, 'location')
+  // An online meeting has a link in place of a venue.
+  const isLink = /^https?:\/\/\S+$/i.test(location)
   return {
     key: toText(event, 'uid'),
     title: toText(event, 'summary'),
@@ -141,12 +144,12 @@ function toCells(event: ICAL.Component, isCancellation: boolean): Cells {
     start: '',
     end: '',
     timezone: '',
-    ...toPlace(toText(event, 'location')),
+    ...toPlace(isLink ? '' : location),
     categories: event
       .getAllProperties('categories')
       .flatMap((property) => property.getValues().map(String))
       .join('; '),
-    website: toText(event, 'url'),
+    website: toText(event, 'url') || (isLink ? location : ''),
     event_state: isCancelled ? 'cancelled' : '',
   }
 }
