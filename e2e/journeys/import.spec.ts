@@ -192,12 +192,12 @@ test('Tab goes from a corrected cell to the next wrong one', async ({ signInAs }
   await expect(imports.cell('date', 3)).toBeFocused()
 })
 
-test('links of online meetings as venues fit a narrow window', async ({ signInAs }) => {
+test('new names without spaces fit a narrow window', async ({ signInAs }) => {
   const editor = await signInAs('editor', { width: 360 })
   const imports = importPage(editor)
   await imports.open('fr')
   const events = ['a', 'b'].map((name) =>
-    event(name, `Réunion ${name}`, 'DTSTART:20270513T183000Z', `LOCATION:https://example.org/${name.repeat(90)}`),
+    event(name, `Réunion ${name}`, 'DTSTART:20270513T183000Z', `LOCATION:${name.repeat(90)}`),
   )
   await imports.choose('agenda.ics', calendar(...events.flat()))
   await imports.check.click()
