@@ -73,7 +73,7 @@ async function findIds(
   return ids.toSorted((a, b) => isSame(b) - isSame(a) || (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || a - b)
 }
 
-/** Compares postal codes or, if one of both is unknown, the city with that of the venue in any language. */
+/** Compares the postal codes. If either is unknown, compares the city with that of the venue in any language. */
 function comparePlaces(venue: StoredRecord, { zip = '', city = '' }: VenuePlace): 'same' | 'other' | 'unknown' {
   const compare = (sent: string, known: readonly string[]) =>
     sent === '' || known.length === 0 ? 'unknown' : known.includes(sent) ? 'same' : 'other'
@@ -90,8 +90,9 @@ type Linking = {
   record: StoredRecord | undefined
   /** The language in which records are created. */
   source: Language
-  /** Fields of which all unknown names are created, and names to create of others. */
+  /** Fields whose unknown names are all created. */
   create: readonly LinkField[]
+  /** Unknown names that are created in other fields. */
   createNames: { readonly [L in LinkField]?: readonly string[] }
   place: VenuePlace
   similar: SimilarNames

@@ -17,6 +17,7 @@ const entities: { [entity: string]: string } = {
   hellip: '…',
   euro: '€',
 }
+
 /** Replaces the character references of HTML by their characters; unknown ones stay. */
 export const decodeEntities = (text: string): string =>
   text.replace(

@@ -53,7 +53,7 @@ export const importEventRow = z.strictObject({
   venue_place: z.exactOptional(
     described(
       venuePlace,
-      'Where the venue in `names` is: one with another postal code or, where one of both has none, in another city is not meant. A new venue gets these values',
+      'The address of the venue in `names`. A venue with another postal code is a different one; if either postal code is unknown, one in another city. A new venue gets these values',
     ),
   ),
   create: z.exactOptional(

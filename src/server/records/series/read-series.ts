@@ -78,7 +78,7 @@ const presentSeriesEvent = (event: StoredRecord, language: Language): SeriesEven
   timezone: sharedText(event, 'timezone'),
 })
 
-/** A date of a changed series; `members`: the events that it has already. One more of them was restored from the trash. */
+/** A date of a changed series; `members`: the events that it has already, several if one was restored from the trash. */
 type NewDate = SeriesDate & { members: readonly StoredRecord[] }
 export type NewRule = { rule: SeriesRule; dates: NewDate[]; removed: StoredRecord[]; earlier: StoredRecord[] }
 

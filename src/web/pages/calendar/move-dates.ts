@@ -16,7 +16,7 @@ export const addDaysTo = (start: WallTime, days: number): WallTime => addDays(ge
 /** A start some minutes later, or earlier if negative. */
 export const addMinutesTo = (start: WallTime, minutes: number): WallTime => addSeconds(start, minutes * 60)
 
-/** Minutes from which a move to another day is one of days, and not a short one across midnight. */
+/** Minutes. A shorter move across midnight is not one by a day. */
 const halfDay = 12 * 60
 
 /** The distance of a move in whole days and minutes of the clock. */
