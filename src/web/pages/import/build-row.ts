@@ -148,7 +148,12 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
   const hasZone = isTimeZone(zoneCell)
   if (zoneCell !== '' && !hasZone) issues.push({ column: columnOf('timezone'), issue: { kind: 'zone' } })
   const zone = zoneCell || siteZone
-  const dateContext = toDateContext(language, today, hasZone ? zoneCell : siteZone, monthFirst.has(columnOf('start')))
+  const dateContext: DateContext = {
+    language,
+    today,
+    zone: hasZone ? zoneCell : siteZone,
+    isMonthFirst: monthFirst.has(columnOf('start')),
+  }
   const timeCells = splitTimeRange(
     Object.fromEntries(timeTargets.map((target) => [target, getCell(target) || undefined])),
     dateContext,
@@ -192,13 +197,6 @@ const timeTargets = ['start', 'start_time', 'end', 'end_time'] as const satisfie
 const isTextField = (field: string): boolean => ['title', 'excerpt', 'description', 'cost', 'website'].includes(field)
 const isEventState = (text: unknown): text is EventState => eventStates.some((state) => state === text)
 const isImportStatus = (text: unknown): text is ImportStatus => importStatuses.some((status) => status === text)
-
-const toDateContext = (language: Language, today: string, zone: string, isMonthFirst: boolean): DateContext => ({
-  language,
-  today,
-  zone,
-  isMonthFirst,
-})
 
 /** The fields whose records are named. */
 export const namedFields = ['venue', 'organizer', 'categories', 'tags'] as const satisfies readonly LinkField[]

@@ -31,12 +31,14 @@ type OtherTarget = (typeof otherTargets)[number]
 /** What a column has: a text in the language of the file or in another, a shared value, or nothing that is imported. */
 export type ColumnTarget = TextTarget | `${TextTarget}.${Language}` | OtherTarget | 'ignore'
 
+const afterImage = otherTargets.indexOf('image') + 1
+
 /** All targets, in the order of the menu. */
 export const columnTargets: readonly ColumnTarget[] = [
   ...textTargets.slice(0, 3),
-  ...otherTargets.slice(0, 15),
+  ...otherTargets.slice(0, afterImage),
   ...textTargets.slice(3),
-  ...otherTargets.slice(15),
+  ...otherTargets.slice(afterImage),
   ...textTargets.flatMap((target) => languages.map((language) => `${target}.${language}` as const)),
 ]
 
