@@ -114,6 +114,9 @@ test('moving the following events keeps an individually moved event and reports 
   const differing = series.scope.getByRole('list', { name: messages.t('Events changed on their own'), exact: true })
   await expect(differing.getByRole('listitem')).toHaveCount(1)
   await expect(differing).toContainText('23 Sept 2027, 19:00')
+  await expect(series.scope).toContainText(
+    /2 other events move, the first from .*16 Sept 2027, 18:00 to .*16 Sept 2027, 18:30\./,
+  )
   await expect(page).toPassAxe()
   await series.saveScope.click()
   await expect(appLayout(editor).message).toContainText(

@@ -36,6 +36,9 @@ type Changed = { part: RecordPart; field: string; common: string | null }
 /** `shift`: seconds by which the dates of the series move; `offset`: from these to the starts of most events; `rule`: after other days. */
 type Move = { shift: number; offset: number; rule?: string }
 
+type RowDetails = Pick<SeriesEdited['rows'][number], 'start_date' | 'new_start_date' | 'differences'>
+const noDetails: RowDetails = { start_date: '', new_start_date: '', differences: [] }
+
 type Edit = {
   ctx: SignedInContext
   actor: Actor
@@ -66,7 +69,7 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
     const members = [eventId, ...others.map((event) => event.id)]
     return members.map((record) => ({ resource: 'events' as const, record, series }))
   })
-  const details = new Map<number, { start_date: string; differences: SeriesDifference[] }>()
+  const details = new Map<number, RowDetails>()
   let edit: Edit | undefined
   type SeriesTarget = RowTarget & { series: number }
   const planRow = async (tx: WriteTx, target: SeriesTarget, event: StoredRecord | undefined) => {
@@ -93,7 +96,8 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
       await moveTrashed(tx, trashed, move, actor)
       const changed = getChanged(loaded.events, before, after)
       edit = { ctx, actor, series: target.series, after, overwrite: new Set(overwrite), changed, move }
-      details.set(eventId, { start_date: sharedText(before, 'start_date'), differences: [] })
+      const [present, next] = [sharedText(before, 'start_date'), sharedText(after, 'start_date')]
+      details.set(eventId, { start_date: present, new_start_date: next, differences: [] })
       return { target, plan: undefined }
     }
     // The first event failed: so do the others.
@@ -120,7 +124,7 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
     throw new ProblemError(
       first.id === eventId ? first.problem : { ...first.problem, data: { ...first.problem.data, rows: failed } },
     )
-  const complete = rows.map((row) => ({ ...row, ...(details.get(row.id) ?? { start_date: '', differences: [] }) }))
+  const complete = rows.map((row) => ({ ...row, ...(details.get(row.id) ?? noDetails) }))
   return respond(200, {
     series: targets[0]?.series ?? 0,
     change_set: actor.changeSet,
@@ -192,8 +196,12 @@ function withMove(plan: Plan, move: Move, event: StoredRecord): Plan {
   return { ...plan, change: { ...plan.change, shared } }
 }
 
-/** Plans the changes of another event of the series. Resolves to the plan, its start before, and its own values. */
-async function planMember(tx: WriteTx, edit: Edit, event: StoredRecord | undefined) {
+/** Plans the changes of another event of the series. Resolves to the plan, its start before and after, and its own values. */
+async function planMember(
+  tx: WriteTx,
+  edit: Edit,
+  event: StoredRecord | undefined,
+): Promise<RowDetails & { plan: Plan | undefined }> {
   const { ctx, after, changed, overwrite, series, move } = edit
   if (event?.shared['series'] !== series || event.trashedUtc !== null)
     throw problemError('rest_precondition_failed', 412)
@@ -238,7 +246,8 @@ async function planMember(tx: WriteTx, edit: Edit, event: StoredRecord | undefin
     } as const
     plan = withMove(await planWrite(toWriteRequest(ctx, { ...values, ...target })), move, event)
   }
-  return { plan, start_date: sharedText(event, 'start_date'), differences }
+  const start = sharedText(event, 'start_date')
+  return { plan, start_date: start, new_start_date: String(plan?.change.shared['start_date'] ?? start), differences }
 }
 
 /** The value of a shared field of the edited event, as a request contains it. */

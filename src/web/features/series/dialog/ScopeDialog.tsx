@@ -91,7 +91,10 @@ export function ScopeDialog({ series, event, changes, language, onChoose, onClos
             <PreviewError thrown={preview.error} />
           </Notice>
         ) : preview.data ? (
-          <Differences rows={preview.data.rows} overwrite={overwrite} onToggle={toggle} />
+          <>
+            <Moves rows={preview.data.rows.filter(({ id }) => id !== event)} />
+            <Differences rows={preview.data.rows} overwrite={overwrite} onToggle={toggle} />
+          </>
         ) : (
           <Skeleton lines={3} />
         ))}
@@ -102,6 +105,25 @@ export function ScopeDialog({ series, event, changes, language, onChoose, onClos
 function PreviewError({ thrown }: { thrown: Error }) {
   const { i18n } = useLingui()
   return thrown.message === '' ? <ErrorMessage thrown={thrown} /> : i18n._(problemMessage(thrown))
+}
+
+/** The other events that get a new start, with the first as example. */
+function Moves({ rows }: { rows: SeriesEdited['rows'] }) {
+  const language = useInterfaceLanguage()
+  const moved = rows.filter(({ start_date, new_start_date }) => start_date !== new_start_date)
+  const [first] = moved
+  if (!first) return null
+  const before = formatDateTime(first.start_date, language)
+  const after = formatDateTime(first.new_start_date, language)
+  return (
+    <p>
+      <Plural
+        value={moved.length}
+        one={`# other event moves from ${before} to ${after}.`}
+        other={`# other events move, the first from ${before} to ${after}.`}
+      />
+    </p>
+  )
 }
 
 /** The events with values of their own; a checkbox overwrites one. */
