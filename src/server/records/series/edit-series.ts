@@ -1,6 +1,6 @@
 // Edits several events of a series: `PATCH series/{id}`. Fields that were changed on a single event stay, unless the request names them.
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { addSeconds, getDay, secondsBetween, type WallTime } from '#shared/dates/wall-time.ts'
+import { addSeconds, type Day, dayStart, getDay, secondsBetween, type WallTime } from '#shared/dates/wall-time.ts'
 import type { RecordPart } from '#shared/record-bundle.ts'
 import type { SeriesDifference, SeriesEdited } from '#shared/responses.ts'
 import type { Field } from '#shared/schema/fields.ts'
@@ -155,18 +155,26 @@ function getChanged(events: readonly StoredRecord[], before: StoredRecord, after
   return changed
 }
 
-/** How the dates of a series move with the start of one of its events. */
+/**
+ * How the dates of a series move with the start of one of its events. The event may have been moved to another day on its own: a new
+ * time of day is that of the others on their days; a new day is where they move to.
+ */
 function planMove(events: readonly StoredRecord[], before: StoredRecord, plan: Plan, scope: 'following' | 'all'): Move {
   const offset = Number(getCommonValue(events, 'shared', 'start_date', before))
   const expected = addSeconds(sharedText(before, 'series_date'), offset)
   const present = sharedText(before, 'start_date')
   const start = String(plan.change.shared['start_date'] ?? present)
-  const shift = start === present ? 0 : secondsBetween(expected, start)
+  const target = getDay(start) === getDay(present) ? onDay(getDay(expected), start) : start
+  const shift = start === present ? 0 : secondsBetween(expected, target)
   const moved = scope === 'all' ? events : events.slice(events.findIndex(({ id }) => id === before.id))
   const days = moved.map((event) => getDay(addSeconds(sharedText(event, 'series_date'), shift)))
   const isOtherDay = days.some((day, index) => day !== getDay(sharedText(moved[index] ?? before, 'series_date')))
   return { shift, offset, ...(isOtherDay && { rule: describeDays(days, sharedText(before, 'series_rule')) }) }
 }
+
+/** The same time of another day. */
+const onDay = (day: Day, wall: WallTime): WallTime =>
+  addSeconds(dayStart(day), secondsBetween(dayStart(getDay(wall)), wall))
 
 /** Moves the dates that a series gives events in the trash, so that restored ones have its rule. Their own dates stay. */
 async function moveTrashed(tx: WriteTx, trashed: readonly StoredRecord[], move: Move, actor: Actor): Promise<void> {

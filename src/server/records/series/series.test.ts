@@ -228,6 +228,31 @@ test('moving all events to another day of the week changes the rule', async () =
   )
 })
 
+test('a new time of an event that was moved to another day moves no other event to that day', async () => {
+  const { app, series, ids } = await startSeries({ rule: 'FREQ=WEEKLY;COUNT=4' })
+  const third = ids[2]
+  const move = async (day: string, time: string) => {
+    const times = { start_date: `${day} ${time}`, end_date: `${day} 22:00:00` }
+    return admin(app, 'PATCH', `/series/${series}`, { event: third, scope: 'all', shared: times })
+  }
+  const moved = { start_date: '2027-09-22 18:00:00', end_date: '2027-09-22 20:00:00' }
+  await app.call('PATCH', `/events/${third}`, { as: 'editor', body: moved })
+  const { body } = await move('2027-09-22', '18:30:00')
+  const days = ['2027-09-09', '2027-09-16', '2027-09-22', '2027-09-30']
+  expect(await starts(app, series)).toEqual(days.map((day) => `${day} 18:30:00`))
+  expect(list(body['rows'] ?? {})[0]).toMatchObject({
+    start_date: '2027-09-09 18:00:00',
+    new_start_date: '2027-09-09 18:30:00',
+  })
+  expect((await admin(app, 'GET', `/series/${series}`)).body['rule']).toBe(
+    'DTSTART;VALUE=DATE:20270909\nRRULE:FREQ=WEEKLY;COUNT=4',
+  )
+  // A new day is the one to which all move.
+  await move('2027-09-24', '18:30:00')
+  const fridays = ['2027-09-10', '2027-09-17', '2027-09-24', '2027-10-01']
+  expect(await starts(app, series)).toEqual(fridays.map((day) => `${day} 18:30:00`))
+})
+
 test('an event that was in the trash while the others moved is restored with the rule of the series', async () => {
   const { app, series, ids } = await startSeries()
   const last = ids[3]
