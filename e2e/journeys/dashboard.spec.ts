@@ -47,6 +47,25 @@ test('every number is the total of the list its link opens', async ({ signInAs, 
   }
 })
 
+test('the week of an author links to its events in every language', async ({ signInAs, product }) => {
+  const week = { start_date: '2026-11-21 20:00:00', end_date: '2026-11-21 22:00:00', status: 'publish' } as const
+  const { events } = product.as('editor')
+  await events.create({ ...week, title: 'Avond' }, { language: 'nl' })
+  await events.create({ ...week, title: 'Abend' }, { language: 'de' })
+  const author = await signInAs('author')
+  const { page } = author
+  const { main, settled } = appLayout(author)
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z')
+  await page.goto('/?ml_language=nl')
+  await settled()
+  const link = main.getByRole('link', { name: /^\d+ events$/ })
+  const [number = ''] = (await link.innerText()).split(' ')
+  await link.click()
+  await page.waitForURL(({ pathname }) => pathname === '/events')
+  await expect(main.getByRole('link', { name: 'Abend', exact: true })).toBeVisible()
+  await expect(main.locator('header').getByText(number, { exact: true })).toBeVisible()
+})
+
 test('a translator sees the translations of their languages only', async ({ signInAs, product }) => {
   await product.as('editor').events.create({ ...evening, title: 'Avond', status: 'publish' }, { language: 'nl' })
   const translator = await signInAs('translator-de')

@@ -27,7 +27,7 @@ import { getCountPath, getCounts } from './attention.ts'
 import { Card } from './Card.tsx'
 import css from './dashboard.module.css'
 import { formatShortDay } from './days.tsx'
-import { type EventRow, getWeekFilters, groupByDay, nextEventQuery } from './week.ts'
+import { type EventRow, getListFilters, getWeekFilters, groupByDay, nextEventQuery } from './week.ts'
 
 type Props = {
   today: Day
@@ -49,6 +49,8 @@ export function WeekCard({ today, account, language, past, coming, counts }: Pro
   const next = useQuery({ ...nextEventQuery(today, account, language), enabled: coming.total === 0 })
   const total = past + coming.total
   const more = coming.total - coming.rows.length
+  const toList = (dates: Record<string, string>) =>
+    paths.list('events', language, Object.entries({ ...dates, ...getListFilters(account) }))
   const [ofToday] = getCounts(counts, ['today'])
   const [ending] = getCounts(counts, ['ending'])
   return (
@@ -57,7 +59,7 @@ export function WeekCard({ today, account, language, past, coming, counts }: Pro
       title={t`This week`}
       aside={
         total > 0 && (
-          <Link to={paths.list('events', language, [['dates', 'week']])}>
+          <Link to={toList({ dates: 'week' })}>
             <Plural value={total} one="# event" other="# events" />
           </Link>
         )
@@ -68,7 +70,7 @@ export function WeekCard({ today, account, language, past, coming, counts }: Pro
           <li className={css.day}>
             <h3>{formatPastDays(today)}</h3>
             <p>
-              <Link to={paths.list('events', language, Object.entries(filters.past))}>
+              <Link to={toList(filters.past)}>
                 <Plural value={past} one="# past event" other="# past events" />
               </Link>
             </p>
@@ -104,7 +106,7 @@ export function WeekCard({ today, account, language, past, coming, counts }: Pro
       {(more > 0 || ending) && (
         <p className={css.foot}>
           {more > 0 && (
-            <Link to={paths.list('events', language, Object.entries(filters.coming))}>
+            <Link to={toList(filters.coming)}>
               <Trans>and {formatNumber(more, activeLocale())} more</Trans>
             </Link>
           )}

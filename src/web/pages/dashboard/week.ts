@@ -16,6 +16,10 @@ const withoutFilters = (account: Account): Query<'events'> => ({
   ...(can(account, 'seeHidden', 'events') === true && { hidden: 'any' }),
 })
 
+/** Filters of the lists that the card links to: without them, lists of those who may not see all show one language only. */
+export const getListFilters = (account: Account): Record<string, string> =>
+  can(account, 'seeHidden', 'events') === true ? {} : { translation: 'any' }
+
 /** The date filters of the lists that the card links to. */
 export const getWeekFilters = (today: Day) => {
   const [monday, yesterday] = [getMonday(today), addDays(today, -1)]
