@@ -293,6 +293,44 @@ test('an own value of an inherited field is replaced by a copy of the source', a
     .toEqual(['cost'])
 })
 
+test('a text that a copy of the source replaced comes back with Ctrl+Z', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const id = await createEvent(product.as('editor'), 'Fête', '1')
+  const own = '<p>Eigen omschrijving.</p>'
+  await events.update(id, { title: 'Feest', description: own, status: 'publish' }, { language: 'nl' })
+  await events.update(id, { title: 'Fête du lac', description: '<p>Tout un jour.</p>' }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const desk = deskPage(editor, 'events')
+  await desk.open(id, 'nl')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type(' aan het meer')
+  await desk.copySource()
+  await expect(desk.text('title')).toHaveValue('Fête du lac')
+  await expect(desk.row('title').getByRole('button', { name: messages.t('Undo') })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(desk.text('title')).toHaveValue('Feest aan het meer')
+  await expect(desk.text('title')).toBeFocused()
+  await expect(desk.row('title').getByRole('button', { name: messages.t('Undo') })).toHaveCount(0)
+
+  await desk.keep()
+  await expect(desk.text('description')).toBeFocused()
+  // Only an empty line of text can be kept as it is.
+  await page.keyboard.press('Alt+Shift+Enter')
+  await expect(desk.text('description')).toHaveText('Eigen omschrijving.')
+  await desk.copySource()
+  await expect(desk.text('description')).toHaveText('Tout un jour.')
+  await page.keyboard.press('Control+z')
+  await expect(desk.text('description')).toHaveText('Eigen omschrijving.')
+  // One count of characters for each text.
+  await expect(
+    desk
+      .row('description')
+      .getByText(/characters/)
+      .filter({ visible: true }),
+  ).toHaveCount(1)
+})
+
 test('a translator reads the texts of a language that they do not write', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const id = await createEvent(product.as('editor'), 'Fête', '1')

@@ -36,7 +36,7 @@ import { References } from './References.tsx'
 import { Repeats, type SavedTexts } from './Repeats.tsx'
 import { openSuggestions } from './Suggestions.tsx'
 import { TextRow } from './TextRow.tsx'
-import { type DeskText, deskTexts, findNextText, isUnfinished } from './texts.ts'
+import { canKeepSource, type DeskText, deskTexts, findNextText, isBlank, isUnfinished } from './texts.ts'
 import { useDeskRoute } from './use-desk-route.ts'
 
 type Save = (requested?: StatusRequest) => Promise<SaveResult>
@@ -58,6 +58,8 @@ export function Desk({ id, save }: { id: number; save: Save }) {
   const [savedHere, setSavedHere] = useState<SavedTexts>()
   /** Texts that are the same as the source on purpose. */
   const [same, setSame] = useState<ReadonlySet<string>>(new Set())
+  /** The text that a copy or a suggestion has replaced last. */
+  const [replaced, setReplaced] = useState<{ field: string; before: unknown; after: unknown }>()
   const focus = useFocusText()
   const confirm = useConfirmText(id, language)
   const mayWrite = permissionsOf(state, account).languages.includes(language)
@@ -121,10 +123,24 @@ export function Desk({ id, save }: { id: number; save: Save }) {
       }
     keep(field)
   }
+  const replace = (field: string, after: unknown) => {
+    flushPendingInput()
+    setReplaced({ field, before: partValues(form.state().draft, language)[field], after })
+    form.change(language, field, after)
+  }
+  const canUndo = (field: string | undefined): boolean =>
+    replaced !== undefined &&
+    replaced.field === field &&
+    partValues(form.state().draft, language)[field] === replaced.after
+  const undoReplacing = () => {
+    if (!replaced) return
+    form.change(language, replaced.field, replaced.before)
+    setReplaced(undefined)
+    goTo(replaced.field)
+  }
   const copy = (field: string) => {
-    const { draft: present } = form.state()
     const isInherited = texts.some((text) => text.field === field && text.state === 'inherited')
-    form.change(language, field, partValues(present, source)[field])
+    replace(field, partValues(form.state().draft, source)[field])
     // A value that equals an inherited one stays inherited, and the server may not mark copies.
     if (!isInherited && !externalServer())
       form.annotate((copied) => markCopied(copied, language, { [field]: partValues(copied, language)[field] }))
@@ -151,10 +167,13 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     else if (!row || field === undefined || !mayWrite) return
     else if (key === 'suggestions') openSuggestions(row)
     else if (key === 'confirm') void confirmText(field)
-    else if (key === 'same') keepSource(field)
-    else copy(field)
+    else if (key === 'undo') undoReplacing()
+    else if (isBlank(partValues(form.state().draft, source)[field])) return
+    else if (key === 'copy') copy(field)
+    else if (texts.some((text) => text.field === field && canKeepSource(text, table))) keepSource(field)
   }
-  useDeskKeys(run)
+  // Otherwise the browser or the editor undoes what was typed.
+  useDeskKeys(run, (key) => key !== 'undo' || (mayWrite && canUndo(currentRow()?.dataset['text'])))
 
   const title = bundle && getTitle(createDraft(table, bundle), language)
   const heading = title?.text ?? t`Untitled`
@@ -237,7 +256,9 @@ export function Desk({ id, save }: { id: number; save: Save }) {
                 isSame={same.has(text.field)}
                 onActivate={(isToFocus) => (isToFocus ? goTo(text.field) : setActive(text.field))}
                 isWritable={mayWrite}
+                canUndo={canUndo(text.field)}
                 onKey={run}
+                onReplace={(value) => replace(text.field, value)}
               />
             ))}
           </div>
@@ -300,12 +321,12 @@ function useFocusText(): (id: string) => void {
   }, [])
 }
 
-function useDeskKeys(run: (key: DeskKey) => void): void {
+function useDeskKeys(run: (key: DeskKey) => void, isOffered: (key: DeskKey) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { code, ctrlKey, metaKey, altKey, shiftKey } = event
+    const { code, key: character, ctrlKey, metaKey, altKey, shiftKey } = event
     const isAltGraph = event.getModifierState('AltGraph')
-    const key = findDeskKey({ code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }, isMac)
-    if (!key || event.isComposing || document.querySelector('dialog[open]') !== null) return
+    const key = findDeskKey({ code, key: character, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }, isMac)
+    if (!key || !isOffered(key) || event.isComposing || document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     event.stopPropagation()
     if (!event.repeat) run(key)

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { paths } from '#api/paths.ts'
 import { suggestionsQuery } from '#api/suggestions.ts'
-import { flushPendingInput } from '#fields/pending-input.ts'
 import { useFormContext } from '#records/form/form-context.tsx'
 import { languageName } from '#shared/i18n/locale.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
@@ -22,12 +21,14 @@ type SuggestionsProps = {
   field: string
   /** The source text. */
   source: string
+  /** Puts a translation in place of the text. */
+  onUse: (translation: string) => void
   /** Moves the focus to the text that is being written. */
   onReturn: () => void
 }
 
 /** A line with the number of suggestions and the first of them, which stays free without any; it opens the list. */
-export function Suggestions({ id, field, source, onReturn }: SuggestionsProps) {
+export function Suggestions({ id, field, source, onUse, onReturn }: SuggestionsProps) {
   const { form, language } = useFormContext()
   const { data = [] } = useQuery(suggestionsQuery(form.state().draft.table.name, id, field, language))
   const [isOpen, setIsOpen] = useState(false)
@@ -43,8 +44,7 @@ export function Suggestions({ id, field, source, onReturn }: SuggestionsProps) {
     onReturn()
   }
   const use = ({ translation }: Suggestion) => {
-    flushPendingInput()
-    form.change(language, field, translation)
+    onUse(translation)
     goBack()
   }
   return (

@@ -27,7 +27,7 @@ import css from './desk.module.css'
 import type { DeskKey } from './keys.ts'
 import { KnownTerms, useKnownTerms } from './KnownTerms.tsx'
 import { Suggestions } from './Suggestions.tsx'
-import { type DeskText, isUnfinished } from './texts.ts'
+import { canKeepSource, type DeskText, isBlank, isUnfinished } from './texts.ts'
 import { TextWarnings } from './TextWarnings.tsx'
 
 type TextRowProps = {
@@ -41,11 +41,26 @@ type TextRowProps = {
   isSame: boolean
   onActivate: (isToFocus: boolean) => void
   isWritable: boolean
+  /** The text has just replaced another one. */
+  canUndo: boolean
   onKey: (key: DeskKey) => void
+  /** Puts a suggestion in place of the text. */
+  onReplace: (value: string) => void
 }
 
 /** A text next to its source. A finished one is folded to a line until it is opened. */
-export function TextRow({ id, text, references, isActive, isSame, onActivate, isWritable, onKey }: TextRowProps) {
+export function TextRow({
+  id,
+  text,
+  references,
+  isActive,
+  isSame,
+  onActivate,
+  isWritable,
+  canUndo,
+  onKey,
+  onReplace,
+}: TextRowProps) {
   const { i18n, t } = useLingui()
   const { form, language } = useFormContext()
   const { draft, errors } = useFormOutline(form)
@@ -128,14 +143,14 @@ export function TextRow({ id, text, references, isActive, isSame, onActivate, is
         {warnings}
         <div className={css.foot}>
           {isActive && isWritable ? (
-            <Hints text={text} onKey={onKey} hasSource={original !== ''} isName={!isRich} />
+            <Hints text={text} onKey={onKey} hasSource={!isBlank(original)} canUndo={canUndo} />
           ) : (
             <span aria-hidden="true" />
           )}
           <Count own={own} original={original} />
         </div>
         {isActive && isWritable && original !== '' && !externalServer() && hasSuggestions(table.name, field) && (
-          <Suggestions id={id} field={field} source={original} onReturn={() => onActivate(true)} />
+          <Suggestions id={id} field={field} source={original} onUse={onReplace} onReturn={() => onActivate(true)} />
         )}
       </div>
     </div>
@@ -279,6 +294,7 @@ const keyNames = {
   confirm: isMac ? '⌘⇧↵' : 'Ctrl ⇧ ↵',
   copy: isMac ? '⌥↵' : 'Alt ↵',
   same: isMac ? '⌥⇧↵' : 'Alt ⇧ ↵',
+  undo: isMac ? '⌘Z' : 'Ctrl Z',
 } as const
 
 /** The actions for the focused text, with their keys. */
@@ -286,13 +302,12 @@ function Hints({
   text,
   onKey,
   hasSource,
-  isName,
+  canUndo,
 }: {
   text: DeskText
   onKey: (key: DeskKey) => void
   hasSource: boolean
-  /** A line of text, which may be the same in both languages. */
-  isName: boolean
+  canUndo: boolean
 }) {
   const { form, language } = useFormContext()
   const isBehind = text.state === 'outdated' || text.state === 'copied'
@@ -312,9 +327,14 @@ function Hints({
           <Trans>Copy source</Trans>
         </Hint>
       )}
-      {hasSource && isName && text.state === 'missing' && (
+      {hasSource && canKeepSource(text, form.state().draft.table) && (
         <Hint keys={keyNames.same} shortcut="Alt+Shift+Enter" onPress={() => onKey('same')}>
           <Trans>Keep as it is</Trans>
+        </Hint>
+      )}
+      {canUndo && (
+        <Hint keys={keyNames.undo} shortcut="Control+Z Meta+Z" onPress={() => onKey('undo')}>
+          <Trans>Undo</Trans>
         </Hint>
       )}
     </span>

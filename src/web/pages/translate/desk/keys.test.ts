@@ -3,7 +3,16 @@ import { type DeskKeyPress, findDeskKey } from './keys.ts'
 
 const press = (code: string, more: Partial<DeskKeyPress> = {}, isMac = false) =>
   findDeskKey(
-    { code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isAltGraph: false, ...more },
+    {
+      code,
+      key: code.replace('Key', ''),
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
+      isAltGraph: false,
+      ...more,
+    },
     isMac,
   )
 
@@ -13,6 +22,12 @@ it('Ctrl or ⌘ with Enter saves a text, with Shift it confirms the text', () =>
   expect(press('Enter', { ctrlKey: true, shiftKey: true })).toBe('confirm')
   expect(press('Enter')).toBeUndefined()
   expect(press('Enter', { shiftKey: true })).toBeUndefined()
+})
+
+it('Ctrl or ⌘ with the character Z undoes, wherever the layout has it', () => {
+  expect(press('KeyW', { key: 'z', ctrlKey: true })).toBe('undo')
+  expect(press('KeyZ', { key: 'y', ctrlKey: true })).toBeUndefined()
+  expect(press('KeyZ', { key: 'Z', ctrlKey: true, shiftKey: true })).toBeUndefined()
 })
 
 it('Alt+Shift+Enter uses the source text unchanged', () => {

@@ -5,7 +5,7 @@ import { emptyFields } from '#shared/i18n/translation-state.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { isSourceNewer } from '#records/draft/based-on.ts'
-import { type AnyBundle, copiedFields, partValues, type RecordDraft } from '#records/draft/draft.ts'
+import { type AnyBundle, copiedFields, partValues, type RecordDraft, type Table } from '#records/draft/draft.ts'
 import { isRepeatedState } from '#records/form/form-layout.ts'
 import { granted, isTrashed, serverStatus } from '#records/form/publication.ts'
 
@@ -17,7 +17,11 @@ export type DeskText = { field: string; state: TextState }
 /** Whether a text needs work. */
 export const isUnfinished = ({ state }: DeskText): boolean => ['missing', 'outdated', 'copied'].includes(state)
 
-const isBlank = (value: unknown): boolean => typeof value !== 'string' || normalizeText(value) === ''
+/** Whether a missing text can be the same as the source on purpose: a name or another line of text. */
+export const canKeepSource = ({ field, state }: DeskText, { fields }: Table): boolean =>
+  state === 'missing' && (fields[field]?.kind !== 'richText' || field === 'excerpt')
+
+export const isBlank = (value: unknown): boolean => typeof value !== 'string' || normalizeText(value) === ''
 
 /**
  * The texts to translate, the title first: those that the source or the translation has, except an inherited province or state that
