@@ -329,6 +329,13 @@ test('a text that a copy of the source replaced comes back with Ctrl+Z', async (
       .getByText(/characters/)
       .filter({ visible: true }),
   ).toHaveCount(1)
+  // One count of characters for each text.
+  await expect(
+    desk
+      .row('description')
+      .getByText(/characters/)
+      .filter({ visible: true }),
+  ).toHaveCount(1)
 })
 
 test('a translator reads the texts of a language that they do not write', async ({ signInAs, product }) => {

@@ -273,7 +273,7 @@ function CharacterCount({ editor, text }: { editor: TextEditor; text: SourceText
     return () => void editor.removeEventListener('input', scheduleCount)
   }, [editor, text])
   return (
-    <p className={css.length}>
+    <p className={css.length} data-length>
       <Plural value={length} one="# character" other="# characters" />
     </p>
   )
