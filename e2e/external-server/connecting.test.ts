@@ -152,3 +152,21 @@ it('every route allows cross-origin requests with a password', async () => {
     expect([response.status, response.headers.get('Access-Control-Allow-Origin')], route).toEqual([200, headers.Origin])
   }
 })
+
+it('an account that cannot read a draft translation reads the others, without permission to edit', async () => {
+  await to.server.stop()
+  to = await connect(undefined, undefined, { hasWpv2: false })
+  const events = to.client('events')
+  const english = to.server.world.posts.find(({ id }) => id === 101)?.variants.en
+  if (!english) throw new Error('No event 101')
+  english.author = 3
+  await sessionClient(to.send, 'en').signIn('auteur', 'abcd efgh ijkl mnop')
+  const { texts, rights } = await events.readBundle(101, { language: 'en' })
+  expect(Object.keys(texts)).toEqual(['en'])
+  expect(rights).toMatchObject({ shared: false, languages: [], delete: false })
+  const save = { shared: { start_date: '2027-06-04 20:00:00' }, texts: {} }
+  expect((await expectProblem(events.saveBundle(101, save, { language: 'en' }))).code).toBe('event-not-accessible')
+  english.status = 'draft'
+  english.author = 7
+  expect((await expectProblem(events.readBundle(101, { language: 'en' }))).code).toBe('event-not-accessible')
+})

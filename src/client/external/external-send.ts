@@ -110,7 +110,7 @@ export function connectExternal(
   }
 
   async function readBundle(resource: ResourceName, id: number, signal?: AbortSignal): Promise<JsonObject> {
-    const { translations, languages } = await readRecord(await connect(), resource, id, signal)
+    const { translations, languages } = await readRecord(await connect(), resource, id, { signal, toDisplay: true })
     return toBundle(resource, id, translations, { account: account(), supported: languages })
   }
   const withNotes = (record: JsonObject, { sanitized = {}, existing }: Partial<SaveResult>): JsonObject => ({

@@ -236,18 +236,31 @@ function haveSameTexts(resource: ResourceName, a: JsonObject, b: JsonObject): bo
   return Boolean(a['url']) && compared.every((name) => a[name] === b[name])
 }
 
-/** Reads a record in all languages. Throws a problem if a password hides it: hidden values must never be sent back. */
+/**
+ * Reads a record in all languages. Throws a problem if a password hides it: hidden values must never be sent back. A language that the
+ * account cannot read is an error, too; with `toDisplay` only if it can read no other, and the record cannot be edited.
+ */
 export async function readRecord(
   server: ExternalServer,
   resource: ResourceName,
   id: number,
-  signal?: AbortSignal,
+  { signal, toDisplay = false }: { signal?: AbortSignal | undefined; toDisplay?: boolean } = {},
 ): Promise<ExternalRecord> {
   const { languages, findLanguage } = server
-  const reads = await Promise.all(
-    languages.map(async (language) => [language, await readBoth(server, resource, id, language, signal)] as const),
-  )
+  let denied: ProblemError | undefined
+  const readLanguage = async (language: Language): Promise<Read | undefined> => {
+    try {
+      return await readBoth(server, resource, id, language, signal)
+    } catch (error) {
+      const { code } = recordNotAccessible(resource).problem
+      if (!toDisplay || !(error instanceof ProblemError && error.problem.code === code)) throw error
+      denied = error
+      return undefined
+    }
+  }
+  const reads = await Promise.all(languages.map(async (language) => [language, await readLanguage(language)] as const))
   const found = reads.flatMap(([language, read]): [Language, Read][] => (read ? [[language, read]] : []))
+  if (denied && found.length === 0) throw denied
   if (found.some(([, read]) => isHidden(resource, read.displayed))) throw recordNotAccessible(resource)
   const [source = 'en', read] = found[0] ?? []
   const first = read?.displayed ?? {}
@@ -263,7 +276,10 @@ export async function readRecord(
   if (isSingleLanguage && onlyRead)
     return { translations: { [only]: toTranslation(server, resource, onlyRead, only) }, languages: [only] }
   const translations = Object.fromEntries(
-    found.map(([language, each]) => [language, toTranslation(server, resource, each, language, source)]),
+    found.map(([language, each]) => {
+      const translation = toTranslation(server, resource, each, language, source)
+      return [language, { ...translation, canEdit: translation.canEdit && !denied }]
+    }),
   )
   return { translations, languages }
 }

@@ -11,7 +11,7 @@ import { isJsonObject, type JsonObject, parseId, toList } from './json.ts'
 
 /**
  * A record in one language. `displayed` is in the form of our own server. `stored` is the record of `wp/v2` in edit context; absent for
- * terms and on servers without `wp/v2`. `canEdit` is false if the server rejected the edit context.
+ * terms and on servers without `wp/v2`. `canEdit` is false if the server rejected the edit context, or another language.
  */
 export type ExternalTranslation = { displayed: JsonObject; stored?: JsonObject | undefined; canEdit: boolean }
 /** The translations of a record. */
