@@ -18,7 +18,7 @@ import {
   nativeLanguageNames,
 } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
-import { can } from '#shared/policy/policy.ts'
+import { can, canUseImage } from '#shared/policy/policy.ts'
 import type { SearchHit } from '#shared/responses.ts'
 import { type ResourceName, resourceNames, resources } from '#shared/schema/resources.ts'
 
@@ -76,6 +76,8 @@ export function useCommands(
   const [pageActions] = useState(findPageActions)
   const translate = (label: MessageDescriptor) => i18n._(label)
   const canDelete = can(account, 'delete', 'events') === true
+  const canBrowseImages = canUseImage(account, 'browse') === true
+  const canTranslate = can(account, 'seeHidden', 'events') === true
   return [
     { name: t`On this page`, entries: pageActions },
     {
@@ -88,6 +90,12 @@ export function useCommands(
           to: paths.list(name, language),
         })),
         { id: 'calendar', label: t`Calendar`, to: paths.calendar(language) },
+        ...(canBrowseImages && !externalServer()
+          ? [{ id: 'images', label: t`Images`, to: paths.images(language) }]
+          : []),
+        ...(canTranslate && !externalServer()
+          ? [{ id: 'translate', label: t`Translations`, to: paths.translate(language) }]
+          : []),
         ...(canDelete && !externalServer() ? [{ id: 'trash', label: t`Trash`, to: paths.trash(language) }] : []),
         ...(externalServer() ? [] : [{ id: 'settings', label: t`Settings`, to: paths.settings(language) }]),
         { id: 'shortcuts', label: t`Keyboard shortcuts`, run: onOverview },
