@@ -26,7 +26,7 @@ export function PurgeDialog({
     >
       {children}
       <p>
-        <Trans>It will be deleted in all languages, with its history. This cannot be undone.</Trans>
+        <Trans>All languages and the history will be deleted. This cannot be undone.</Trans>
       </p>
     </ConfirmDialog>
   )
