@@ -74,10 +74,10 @@ export function useList(config: ListConfig, language: Language, canFilterAll: bo
   })
 
   // The number of records that are shown in another language.
-  const includesMissing = query['translation'] === 'any' || query['translation'] === 'todo'
+  const includesMissing = canFilterAll && (query['translation'] === 'any' || query['translation'] === 'todo')
   const missing = useQuery({
     ...listRowsQuery(name, { ...query, translation: 'missing', page: 1, per_page: 1 }, language),
-    enabled: canFilterAll && includesMissing && isShown && result.data.total > 0,
+    enabled: includesMissing && isShown && result.data.total > 0,
   })
   const isUnfiltered = config.dated && !hasFilters(config, params)
   const onAllDates = { ...query, ...getDateBounds('all', {}, ''), ends_after: undefined, page: 1, per_page: 1 }
