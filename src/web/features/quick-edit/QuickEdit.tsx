@@ -192,7 +192,11 @@ function LoadedRowForm({
                 </ButtonLink>
               }
             >
-              <Trans>Not saved. Correct the highlighted fields, or continue in the full editor.</Trans>
+              {conflicts.length > 0 || failure?.kind === 'moved' ? (
+                <Trans>Not saved. Someone else changed this record.</Trans>
+              ) : (
+                <Trans>Not saved. Correct the highlighted fields, or continue in the full editor.</Trans>
+              )}
             </Notice>
           ) : (
             <ErrorSummary onRetry={() => void submit()} />
