@@ -1,8 +1,9 @@
 /** Images: upload, library, alt texts, validation and removal. */
 import { writeFile } from 'node:fs/promises'
 import { test as externalTest } from './support/external-test.ts'
-import { hidePages } from './support/fixtures/session.ts'
+import { goOffline, goOnline, hidePages } from './support/fixtures/session.ts'
 import { png } from './support/fixtures/png.ts'
+import { appLayout } from './support/models/app-layout.ts'
 import { imageField } from './support/models/image-field.ts'
 import { expect, test } from './support/test.ts'
 
@@ -78,6 +79,34 @@ test('an alt text that is changed while it is being saved is saved, too', async 
   await form.save()
   const { body: saved } = await product.as('editor').events.read(event.id, { language: 'nl' })
   expect(saved.image).toMatchObject({ alt: 'Een park in de avond' })
+})
+
+test('an alt text that could not be saved stays, and leaving the page asks first', async ({ signInAs, product }) => {
+  const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { form, group, send, altText } = imageField(editor)
+  const layout = appLayout(editor)
+  await form.open(event.id, 'nl')
+  await send(photo)
+  await form.save()
+  await goOffline(editor)
+  await altText('Dutch').fill('Een park in de avond')
+  await layout.link('venues').click()
+  const dialog = layout.question
+  await dialog.getByRole('button', { name: messages.t('Save'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(altText('Dutch')).toBeFocused()
+  // Each language keeps its text.
+  await layout.switchTo('en')
+  await expect(altText('English')).toHaveValue('')
+  await layout.switchTo('nl')
+  await expect(altText('Dutch')).toHaveValue('Een park in de avond')
+  await goOnline(editor)
+  await altText('Dutch').press('Enter')
+  await expect(group.getByRole('img', { name: 'Een park in de avond', exact: true })).toBeVisible()
+  await layout.link('venues').click()
+  await expect(page).toHaveURL(/venues/)
 })
 
 test('an image is uploaded without crypto.randomUUID, as on pages without https', async ({ signInAs, product }) => {

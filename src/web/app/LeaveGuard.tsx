@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { routePatterns } from '#api/paths.ts'
 import { isSessionExpired } from '#api/client.ts'
-import { isNavigatingWithForm, unsavedDrafts } from '#records/draft/open-drafts.ts'
+import { isNavigatingWithForm, unsavedDrafts } from '#fields/open-drafts.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 
 /** Loads the dialog. Forms load it too: it must open without a network. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Location, NavigationType } from 'react-router'
-import { navigateWithForm, openDraft } from '#records/draft/open-drafts.ts'
+import { navigateWithForm, openDraft } from '#fields/open-drafts.ts'
 import { handOver, leavesDraft, warnBeforeUnload } from './LeaveGuard.tsx'
 
 const toLocation = (path: string): Location => {

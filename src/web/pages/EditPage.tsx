@@ -12,7 +12,7 @@ import { PublishingChecklist } from '#features/publishing-checklist/PublishingCh
 import { useSeriesScope } from '#features/series/use-series-scope.tsx'
 import { UnavailableRecord } from '#records/detail/UnavailableRecord.tsx'
 import { isTrashed } from '#records/detail/visible-fields.ts'
-import { navigateWithForm } from '#records/draft/open-drafts.ts'
+import { navigateWithForm } from '#fields/open-drafts.ts'
 import { canRepeat, FormProvider, permissionsOf, useFieldValue, useFormOutline } from '#records/form/form-context.tsx'
 import type { RecordForm, StatusRequest } from '#records/form/record-form.ts'
 import { RecordFormPage } from '#records/form/RecordFormPage.tsx'

@@ -160,12 +160,7 @@ function ImageCard({
           {width > 0 && <span className={css.secondary}> {`${width} × ${height}`}</span>}
         </p>
         {libraryImage && canDescribe && (
-          <AltTextField
-            key={`${libraryImage.id} ${language}`}
-            image={libraryImage}
-            language={language}
-            onPending={onPending}
-          />
+          <AltTextField key={libraryImage.id} image={libraryImage} language={language} onPending={onPending} />
         )}
         {libraryImage && !canDescribe && (
           <p className={css.alt}>

@@ -30,7 +30,12 @@ function parseImage(value: unknown): ImagePreview | undefined {
 /** Returns the image of a form value if that is an id and the image is known. */
 export function useImagePreview(value: string, savedValue: unknown, language: Language): ImagePreview | undefined {
   const id = /^[1-9]\d*$/.test(value) ? Number(value) : undefined
-  const { data } = useQuery({ ...imageQuery(id ?? 0, language), enabled: hasLibrary() && id !== undefined })
+  const { data } = useQuery({
+    ...imageQuery(id ?? 0, language),
+    enabled: hasLibrary() && id !== undefined,
+    // It is the same in every language.
+    placeholderData: (previous) => previous,
+  })
   if (id === undefined) return undefined
   if (data?.id === id) return { ...data, libraryImage: data }
   const saved = parseImage(savedValue)

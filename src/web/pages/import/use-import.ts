@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { randomKey } from '#api/client.ts'
 import { useImportEvents } from '#api/import-events.ts'
-import { openDraft } from '#records/draft/open-drafts.ts'
+import { openDraft } from '#fields/open-drafts.ts'
 import type { ImportedEvent } from '#shared/import-events-response.ts'
 import { type BuiltRow, buildRow, type ImportOptions, withoutEnd } from './build-row.ts'
 import type { FileTable } from './read-csv.ts'

@@ -17,7 +17,7 @@ import {
   partValues,
   updateDraft,
 } from '../draft/draft.ts'
-import { openDraft } from '../draft/open-drafts.ts'
+import { openDraft } from '#fields/open-drafts.ts'
 import { autosave, moveToDevice, storeDraft } from './device-drafts.ts'
 import { createRecordForm, isUnsaved, type RecordForm } from './record-form.ts'
 import type { SaveResult } from './save-form.ts'
