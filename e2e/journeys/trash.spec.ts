@@ -108,3 +108,23 @@ test('the confirmation for deleting a venue links to the events that use it', as
   await question.getByRole('button', { name: messages.t('Move to trash'), exact: true }).click()
   await expect(heading).toHaveText(messages.label(messages.tables.resourceLabels.venues.many))
 })
+
+test('the confirmation for deleting a category counts drafts and the events of its subcategories', async ({
+  signInAs,
+  product,
+}) => {
+  const { categories, events } = product.as('editor')
+  const { body: parent } = await categories.create({ name: 'Podium' }, { language: 'nl' })
+  const { body: child } = await categories.create({ name: 'Dans', parent: parent.id }, { language: 'nl' })
+  for (const [title, status] of [
+    ['Avond', 'publish'],
+    ['Nacht', 'draft'],
+  ] as const)
+    await events.create({ ...evening, title, status, categories: [child.id] }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { question } = appLayout(editor)
+  const detail = detailPage(editor, 'categories')
+  await detail.open(parent.id, 'nl')
+  await detail.chooseDelete()
+  await expect(question).toContainText('2 events have it or one of its subcategories. The events are kept.')
+})

@@ -212,7 +212,7 @@ function MoreActions({
   pageLanguage: Language
   canDuplicate: boolean
   canDelete: boolean
-  /** The published events of a term. */
+  /** The events of a term, as its server counts them. */
   eventCount: number
 }) {
   const { t } = useLingui()

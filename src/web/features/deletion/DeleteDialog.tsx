@@ -74,18 +74,32 @@ export function DeleteDialog({
   )
 }
 
-/** The consequences of deleting a term. */
+/** The consequences of deleting a term. External servers count only the published events of the term itself. */
 function TermConsequences({ resource, count }: { resource: ResourceName; count: number }) {
   const hasTree = Object.values(resources[resource].fields).some((field) => field.kind === 'parent')
   return (
     <>
       {count > 0 && (
         <p>
-          <Plural
-            value={count}
-            one="It will be removed from # published event. The event is kept."
-            other="It will be removed from # published events. The events are kept."
-          />
+          {externalServer() ? (
+            <Plural
+              value={count}
+              one="It will be removed from # published event. The event is kept."
+              other="It will be removed from # published events. The events are kept."
+            />
+          ) : hasTree ? (
+            <Plural
+              value={count}
+              one="# event has it or one of its subcategories. The event is kept."
+              other="# events have it or one of its subcategories. The events are kept."
+            />
+          ) : (
+            <Plural
+              value={count}
+              one="It will be removed from # event. The event is kept."
+              other="It will be removed from # events. The events are kept."
+            />
+          )}
         </p>
       )}
       {hasTree && (

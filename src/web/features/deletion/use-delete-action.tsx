@@ -22,7 +22,7 @@ const linkFieldOf: { readonly [N in ResourceName]?: LinkField } = {
   tags: 'tags',
 }
 
-/** The action and its dialog. `eventCount`: the published events of a term. */
+/** The action and its dialog. `eventCount`: the events of a term, as its server counts them. */
 export function useDeleteAction({
   record,
   language,
