@@ -50,7 +50,7 @@ const names = {
   only_with_upcoming: msg`Has upcoming events`,
   event: msg`Event`,
   post: msg`Post`,
-  hide_empty: msg`Only with published events`,
+  hide_empty: msg`Only with events in this language`,
   parent: msg`Parent category`,
   slug: msg`Slug`,
 } satisfies Record<FilterName, MessageDescriptor>
