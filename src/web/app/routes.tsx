@@ -31,14 +31,15 @@ type Opening = {
 }
 
 /** A loader that prefetches data for a signed-in user and never fails: the page reads the cache and shows errors. */
-const prefetch =
+export const prefetch =
   (client: QueryClient, fetchData: (opening: Opening) => Promise<void> | undefined): LoaderFunction =>
   async ({ url, params }) => {
     const account = getAccount(await client.ensureQueryData(sessionQuery).catch(() => null))
     const language = getUrlLanguage(url.search)
     if (!account || !language) return null
     const [resource, id] = [parseResource(params['resource']), parseId(params['id'])]
-    const data = fetchData({ account, language, search: url.search, resource, id })
+    // What cannot be loaded now is requested again by the page.
+    const data = fetchData({ account, language, search: url.search, resource, id })?.catch(() => undefined)
     await Promise.race([data, new Promise((resolve) => setTimeout(resolve, maxWait))])
     return null
   }
