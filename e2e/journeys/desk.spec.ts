@@ -142,7 +142,7 @@ test('a record with a missing text stays a draft, and a finished one can be kept
   product,
 }) => {
   const api = product.as('editor')
-  const [first, second] = await createEvents(api)
+  const [first, second, third] = await createEvents(api)
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const desk = deskPage(editor, 'events')
@@ -168,6 +168,16 @@ test('a record with a missing text stays a draft, and a finished one can be kept
     expect((await api.events.read(id, { language: 'de' })).body.translations.de?.status).toBe('draft')
   await page.reload()
   await expect(desk.main.getByRole('button', { name: messages.t('Save and next'), exact: true })).toBeVisible()
+
+  // Without a queue, too, an unfinished record is not called done.
+  await desk.open(third, 'de')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type('Konzert')
+  await desk.keep()
+  await expect(desk.text('description')).toBeFocused()
+  await desk.keep()
+  const missing = messages.t('A text is still missing or outdated.')
+  await expect(desk.main.getByRole('status').filter({ hasText: missing })).toBeFocused()
 })
 
 test('for two translators in one queue, records finished by the other are skipped and no text is lost', async ({

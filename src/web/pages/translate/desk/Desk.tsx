@@ -210,7 +210,13 @@ export function Desk({ id, save }: { id: number; save: Save }) {
         <StatusNote />
         <CleanedNote />
         <SkippedNote count={route.skipped} />
-        {route.end && <EndNote skipped={route.end.skipped} isQueue={place !== undefined} />}
+        {route.end && (
+          <EndNote
+            skipped={route.end.skipped}
+            isQueue={place !== undefined}
+            isFinished={!texts.some((text) => isUnfinished(text))}
+          />
+        )}
         <Repeats saved={savedHere ?? route.saved} current={{ resource: table.name, id }} onReturn={goToActive} />
         <SavedDrafts form={form} account={account.id} />
         <ConflictView />

@@ -24,7 +24,16 @@ const Skipped = ({ count }: { count: number }) => (
 )
 
 /** The record was the last one. */
-export function EndNote({ skipped, isQueue }: { skipped: number; isQueue: boolean }) {
+export function EndNote({
+  skipped,
+  isQueue,
+  isFinished,
+}: {
+  skipped: number
+  isQueue: boolean
+  /** No text of the record is missing or outdated. */
+  isFinished: boolean
+}) {
   const { language } = useFormContext()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,9 +43,17 @@ export function EndNote({ skipped, isQueue }: { skipped: number; isQueue: boolea
   return (
     <Notice
       role="status"
-      tone="positive"
+      tone={isFinished ? 'positive' : 'info'}
       focusRef={notice}
-      title={isQueue ? <Trans>This was the last record of the queue.</Trans> : <Trans>This record is done.</Trans>}
+      title={
+        isQueue ? (
+          <Trans>This was the last record of the queue.</Trans>
+        ) : isFinished ? (
+          <Trans>This record is done.</Trans>
+        ) : (
+          <Trans>A text is still missing or outdated.</Trans>
+        )
+      }
       actions={
         <ButtonLink to={paths.translate(language)}>
           <Trans>Go to the queue</Trans>
