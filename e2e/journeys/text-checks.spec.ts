@@ -142,6 +142,46 @@ test('figures and formatting that differ from the source are reported below the 
   await expect(warnings).toHaveCount(0)
 })
 
+test('warnings about the last text of a record are reported after it was saved', async ({ signInAs, product }) => {
+  const api = product.as('editor')
+  const create = async (title: string) => {
+    const description = '<p>Entrée 12,50 €.</p>'
+    const { body } = await api.events.create({ title, description, ...dates, status: 'publish' }, { language: 'fr' })
+    return body.id
+  }
+  const [first, second] = [await create('Fête'), await create('Marché')]
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const desk = deskPage(editor, 'events')
+  const warnings = desk
+    .row('description', 'nl')
+    .getByRole('list', { name: messages.t('Check this text'), exact: true })
+    .getByRole('listitem')
+  const translate = async (title: string, description: string) => {
+    await expect(desk.text('title')).toBeFocused()
+    await desk.type(title)
+    await desk.keep()
+    await expect(desk.text('description')).toBeFocused()
+    await desk.type(description)
+    await desk.keep()
+  }
+  await desk.begin([first, second], 'nl')
+  await translate('Feest', 'Toegang 15 euro.')
+  await desk.endings.getByRole('button', { name: messages.t('Publish'), exact: true }).press('Enter')
+  await desk.isAt(second, 'nl')
+  const { message } = appLayout(editor)
+  await expect(message).toContainText(`“Fête”: ${desk.labelOf('description', 'nl')}`)
+  await translate('Markt', 'Toegang 16 euro.')
+  await expect(desk.end).toBeFocused()
+  await expect(warnings).toHaveText([/12\.50.*16/])
+  await message
+    .getByRole('button', { name: messages.t('Open'), exact: true })
+    .first()
+    .click()
+  await desk.isAt(first, 'nl')
+  await expect(warnings).toHaveText([/12\.50.*15/])
+})
+
 test('a finding about a day is dismissed with a reason, and reappears when the dates change', async ({
   signInAs,
   product,

@@ -19,6 +19,8 @@ export function deskPage(session: Session, resource: ResourceName) {
   return {
     heading,
     text: form.control,
+    /** The label of a text. */
+    labelOf: form.labelOf,
     /** A text with its source, its state and its keys. */
     row,
     source: (field: Field, language: Language): Locator =>

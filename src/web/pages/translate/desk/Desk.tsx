@@ -1,15 +1,19 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { externalServer } from '#api/client.ts'
+import { knownTermsQuery } from '#api/glossary.ts'
 import { paths } from '#api/paths.ts'
 import { SavedDrafts } from '#features/drafts/SavedDrafts.tsx'
 import { flushPendingInput } from '#fields/pending-input.ts'
 import { ConflictView } from '#records/conflict/ConflictView.tsx'
 import { UnsavedText } from '#records/conflict/UnsavedText.tsx'
 import { createDraft, getTitle, markCopied, partValues } from '#records/draft/draft.ts'
+import { navigateWithForm } from '#fields/open-drafts.ts'
 import { ErrorSummary } from '#records/form/ErrorSummary.tsx'
+import { fieldName } from '#records/form/field-names.ts'
 import { permissionsOf, useFormContext, useFormOutline } from '#records/form/form-context.tsx'
 import { controlId, type StatusRequest } from '#records/form/record-form.ts'
 import { CleanedNote, StatusNote } from '#records/form/SaveNotes.tsx'
@@ -24,6 +28,7 @@ import { Page } from '#ui/Page.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { useSaveKey } from '#ui/use-save-key.ts'
+import { hasWarnings } from './check-text.ts'
 import { DeskBar, EndingDialog } from './DeskBar.tsx'
 import { EndNote, SkippedNote } from './DeskNotes.tsx'
 import css from './desk.module.css'
@@ -43,7 +48,9 @@ type Save = (requested?: StatusRequest) => Promise<SaveResult>
 
 /** The texts of a record in the content language, one below the other, each next to its source. */
 export function Desk({ id, save }: { id: number; save: Save }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
   const { form, language, account } = useFormContext()
   const state = useFormOutline(form)
   const { draft, bundle, failure, saved } = state
@@ -69,6 +76,9 @@ export function Desk({ id, save }: { id: number; save: Save }) {
   const begin = useEffectEvent(() => first !== undefined && focus(controlId(language, first)))
   useEffect(() => void begin(), [entry])
 
+  const title = bundle && getTitle(createDraft(table, bundle), language)
+  const heading = title?.text ?? t`Untitled`
+
   const goTo = (field: string) => {
     setActive(field)
     focus(controlId(language, field))
@@ -85,8 +95,17 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     return { result, written }
   }
   useSaveKey(() => void saveTexts())
+  /** The text that is being written, if it is saved with warnings: they have not been shown yet. */
+  const findUnchecked = (): string | undefined => {
+    const { draft: present } = form.state()
+    if (active === undefined || !(active in present.parts[language].changes)) return undefined
+    const terms = queries.getQueryData(knownTermsQuery(table.name, id, active, language).queryKey) ?? []
+    return hasWarnings(present, language, active, { terms, isSame: same.has(active) }) ? active : undefined
+  }
   const finish = async (chosen?: Ending) => {
     let written = savedHere
+    flushPendingInput()
+    const unchecked = findUnchecked()
     if (mayWrite) {
       const { choices, left } = requestedStatus(form.state(), account, language, undefined)
       const ending = chosen ?? findEnding(preferences, choices)
@@ -97,7 +116,20 @@ export function Desk({ id, save }: { id: number; save: Save }) {
       written = finished.written
       if (left > 0) showToast({ tone: 'info', text: t`Saved. Not published, because a text is missing or outdated.` })
     }
-    return route.goOn(written)
+    const isLeft = await route.goOn(written)
+    if (!isLeft) setActive(undefined)
+    else if (unchecked !== undefined) {
+      const name = fieldName(i18n, table.name, language, unchecked)
+      showToast({
+        tone: 'info',
+        text: t`To check in “${heading}”: ${name}`,
+        action: {
+          label: t`Open`,
+          run: () => navigateWithForm(() => void navigate(paths.desk(table.name, id, language))),
+        },
+      })
+    }
+    return undefined
   }
   /** Goes to the next text after `field`; after the last one the record is saved. */
   const keep = (field: string | undefined) => {
@@ -175,8 +207,6 @@ export function Desk({ id, save }: { id: number; save: Save }) {
   // Otherwise the browser or the editor undoes what was typed.
   useDeskKeys(run, (key) => key !== 'undo' || (mayWrite && canUndo(currentRow()?.dataset['text'])))
 
-  const title = bundle && getTitle(createDraft(table, bundle), language)
-  const heading = title?.text ?? t`Untitled`
   const name = languageName(language)
   const { place } = route
   const { position, total } = place ?? {}

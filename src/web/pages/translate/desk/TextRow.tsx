@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { externalServer } from '#api/client.ts'
 import { config } from '#device/page-config.ts'
-import { formatPlainHtml } from '#fields/plain-html.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { partValues } from '#records/draft/draft.ts'
 import { fieldName } from '#records/form/field-names.ts'
@@ -23,6 +22,7 @@ import { Html } from '#ui/Html.tsx'
 import { isMac } from '#ui/keys.ts'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { WordDiff } from '#ui/WordDiff.tsx'
+import { isHtmlText } from './check-text.ts'
 import css from './desk.module.css'
 import type { DeskKey } from './keys.ts'
 import { KnownTerms, useKnownTerms } from './KnownTerms.tsx'
@@ -71,8 +71,7 @@ export function TextRow({
   const value = useFieldValue(form, { part: language, field })
   const own = typeof value === 'string' ? value : ''
   const original = String(partValues(draft, source)[field] ?? '')
-  const isRich =
-    table.fields[field]?.kind === 'richText' && !(field === 'excerpt' && formatPlainHtml(own) !== undefined)
+  const isRich = isHtmlText(table.fields[field], field, own)
   const label = fieldName(i18n, table.name, language, field)
   const sourceLabel = fieldName(i18n, table.name, source, field)
   const terms = useKnownTerms(id, field)

@@ -8,15 +8,14 @@ import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { fieldName } from '#records/form/field-names.ts'
 import { permissionsOf, useFieldValue, useFormContext } from '#records/form/form-context.tsx'
 import { formatList } from '#shared/dates/format.ts'
-import type { Day } from '#shared/dates/wall-time.ts'
 import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import type { KnownTerm } from '#shared/translation-responses.ts'
-import { dayFields, findOtherDays, toEventDays } from '#shared/text-checks/date-mentions.ts'
+import { dayFields, toEventDays } from '#shared/text-checks/date-mentions.ts'
 import { dayFingerprint, warningFingerprint } from '#shared/text-checks/finding.ts'
-import { findUnusedTerms } from '#shared/text-checks/known-terms.ts'
-import { checkTranslation, type Warning } from '#shared/text-checks/translation-checks.ts'
+import type { Warning } from '#shared/text-checks/translation-checks.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { lazyNote } from '#ui/lazy-note.ts'
+import { type CheckedText, checkText, type CheckResult } from './check-text.ts'
 import css from './desk.module.css'
 import { formatFigure } from './format-figure.ts'
 
@@ -111,20 +110,12 @@ export function TextWarnings({ field, source, text, isHtml, terms, isWriting, is
   )
 }
 
-type Checked = Pick<Props, 'source' | 'text' | 'isHtml' | 'terms'> & { first: Day | undefined; last: Day | undefined }
-
 /** The warnings about a text, read again only when something of it changes: keys must not wait for them. */
-function useWarnings({ source, text, isHtml, terms, first, last }: Checked) {
-  return useMemo(() => {
-    const otherDays = first && last ? findOtherDays(text, { first, last }) : []
-    // Names of records are suggestions only: "culture" is a category and a word.
-    const required = terms.filter(({ record }) => record === null)
-    return {
-      ofSource: checkTranslation({ source, text, isHtml }),
-      otherDays,
-      unused: findUnusedTerms(text, isHtml, required),
-    }
-  }, [source, text, isHtml, terms, first, last])
+function useWarnings({ source, text, isHtml, terms, first, last }: CheckedText): CheckResult {
+  return useMemo(
+    () => checkText({ source, text, isHtml, terms, first, last }),
+    [source, text, isHtml, terms, first, last],
+  )
 }
 
 function Line({ children }: { children: ReactNode }) {

@@ -67,14 +67,21 @@ export function useDeskRoute(item: QueueItem) {
     const record = records[index]
     return !record || (await needsWork(record)) ? index : findWork(records, index + 1)
   }
-  /** Goes to the next record that needs work, with the texts that were saved here; from a linked record back to the first one. */
-  const goOn = async (savedHere?: SavedTexts): Promise<void> => {
-    if (back) return go(back, { saved: savedHere })
+  /**
+   * Goes to the next record that needs work, with the texts that were saved here; from a linked record back to the first one. Returns
+   * whether there is one.
+   */
+  const goOn = async (savedHere?: SavedTexts): Promise<boolean> => {
+    if (back) {
+      go(back, { saved: savedHere })
+      return true
+    }
     const following = place ? queue.slice(place.position) : []
     const index = await findWork(following)
     const next = following[index]
     if (next) go(toUrl(next, language), { skipped: index, saved: savedHere })
     else setEnd({ skipped: index })
+    return next !== undefined
   }
   const goBack = (): void => {
     const to = back ?? (place?.previous && toUrl(place.previous, language))
