@@ -1,5 +1,6 @@
 /** URLs of responses lead to the page; unknown URLs show an error. */
 import { appLayout } from './support/models/app-layout.ts'
+import { goOffline, goOnline } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'
 
 test('the public URL of every resource leads to its page, for visitors and accounts', async ({ signInAs, product }) => {
@@ -57,4 +58,21 @@ test('a URL without a language gets one, and the title contains page and product
   await editor.page.goto('/venues')
   await expect(editor.page).toHaveURL('/venues?ml_language=fr')
   await expect(editor.page).toHaveTitle('Lieux (français) – Calendar Content')
+})
+
+test('a page whose code could not be loaded offline is opened by “Try again”', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { heading, main, settled } = appLayout(editor)
+  await page.goto('/events?ml_language=en')
+  await settled()
+  await goOffline(editor)
+  await page.getByRole('link', { name: messages.t('Settings'), exact: true }).click()
+  await expect(heading).toHaveText(messages.t('Something went wrong'))
+  const again = main.getByRole('button', { name: messages.t('Try again'), exact: true })
+  await again.click()
+  await expect(heading).toHaveText(messages.t('Something went wrong'))
+  await goOnline(editor)
+  await again.click()
+  await expect(heading).toHaveText(messages.t('Settings'))
 })

@@ -10,17 +10,19 @@ export function ErrorPage() {
   const language = useContentLanguage()
   const navigate = useNavigate()
   const { pathname, search, hash, state }: Location<unknown> = useLocation()
+  const tryAgain = () => {
+    // Chromium does not request a module again that could not be loaded; offline, a reload would leave the application.
+    if (navigator.onLine) location.reload()
+    else void navigate({ pathname, search, hash }, { replace: true, state })
+  }
   return (
     <Page title={t`Something went wrong`} state="error">
       <p>
-        <Trans>Something went wrong. Your saved work is safe. Try again, or reload the page.</Trans>
+        <Trans>Something went wrong. Your saved work is safe. Try again.</Trans>
       </p>
       <p>
-        <Button variant="primary" onClick={() => void navigate({ pathname, search, hash }, { replace: true, state })}>
+        <Button variant="primary" onClick={tryAgain}>
           <Trans>Try again</Trans>
-        </Button>{' '}
-        <Button onClick={() => location.reload()}>
-          <Trans>Reload the page</Trans>
         </Button>{' '}
         <ButtonLink variant="bare" to={paths.list('events', language)}>
           <Trans>Go to events</Trans>
