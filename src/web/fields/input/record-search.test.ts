@@ -6,6 +6,7 @@ import {
   toSelectItem,
   rememberChoice,
   findRememberedChoice,
+  putNamedFirst,
   getRecentChoices,
 } from './record-search.ts'
 
@@ -41,6 +42,14 @@ it('Recent choices are unique, with the newest first', () => {
   expect(getRecentChoices('tags', 'nl')).toEqual([])
   expect(findRememberedChoice('tags', 'de', 1)?.name).toBe('1')
   expect(findRememberedChoice('categories', 'de', 1)).toBeUndefined()
+})
+
+it('The choices of exactly the searched name come first, the others in their order', () => {
+  const choices = ['Maison de la Culture de Namur', 'La maison de la culture', 'Maison de la culture'].map(
+    (name, index) => ({ id: index + 1, name, language: 'fr' as const }),
+  )
+  expect(putNamedFirst(choices, 'maison de la Culture ').map(({ id }) => id)).toEqual([3, 1, 2])
+  expect(putNamedFirst(choices, '').map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
 it('A branch contains its top category and all descendants', () => {

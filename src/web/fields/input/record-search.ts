@@ -127,6 +127,12 @@ const searchQuery = (resource: ResourceName, searchText: string): Query<Resource
 
 const normalizeName = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase()
 
+/** Moves the choices of exactly this name to the front: Enter takes the first one. */
+export const putNamedFirst = (choices: readonly RecordChoice[], text: string): RecordChoice[] => {
+  const isNamed = ({ name }: RecordChoice): number => Number(normalizeName(name) === normalizeName(text))
+  return choices.toSorted((one, other) => isNamed(other) - isNamed(one))
+}
+
 const toChoices = (resource: ResourceName, rows: readonly Row[], language: Language): RecordChoice[] =>
   rows.map((row) => toChoice(resources[resource], row, language)).filter((choice) => choice !== undefined)
 
@@ -161,7 +167,10 @@ export function useRecordSearch(target: string | undefined, language: Language) 
   })
   return {
     rows,
-    choices: [...recent, ...found.filter(({ id }) => !recent.some((choice) => choice.id === id))],
+    choices: putNamedFirst(
+      [...recent, ...found.filter(({ id }) => !recent.some((choice) => choice.id === id))],
+      searchText,
+    ),
     /** Props of `SearchableSelect`. */
     selectProps: {
       onSearch: setText,
