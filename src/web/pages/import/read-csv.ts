@@ -1,5 +1,6 @@
 // Reads CSV files: their encoding, delimiter, header and rows.
 import Papa from 'papaparse'
+import { decodeEntities } from '#shared/i18n/html-text.ts'
 
 /** A row of a file. `number`: its row in a spreadsheet, or the place of an event in a calendar. */
 export type FileRow = { number: number; cells: readonly string[] }
@@ -45,8 +46,42 @@ function findDelimiter(text: string): string {
   return [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** A cell without the apostrophe that keeps a spreadsheet from calculating it. */
-const toText = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell).trim()
+/** Whether a text has tags of HTML. */
+export const hasTags = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text)
+
+/** The combining characters of accents in the names of letters, as in `&eacute;`. */
+const accents: { readonly [name: string]: string } = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030A',
+  cedil: '\u0327',
+}
+const letters: { readonly [name: string]: string } = {
+  szlig: 'ß',
+  oelig: 'œ',
+  OElig: 'Œ',
+  aelig: 'æ',
+  AElig: 'Æ',
+  laquo: '«',
+  raquo: '»',
+}
+
+/** Like `decodeEntities`, which lists load, with the letters that old websites write by name. */
+const decodeLetters = (text: string): string =>
+  decodeEntities(text)
+    .replace(/&([a-zA-Z])(grave|acute|circ|tilde|uml|ring|cedil);/g, (_, letter: string, accent: string) =>
+      `${letter}${accents[accent] ?? ''}`.normalize('NFC'),
+    )
+    .replace(/&(szlig|oelig|OElig|aelig|AElig|laquo|raquo);/g, (entity, name: string) => letters[name] ?? entity)
+
+/** A cell without the apostrophe that keeps a spreadsheet from calculating it; text without tags without the entities of a website. */
+function toText(cell: string): string {
+  const text = /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
+  return (hasTags(text) ? text : decodeLetters(text)).trim()
+}
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
 

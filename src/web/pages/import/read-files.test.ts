@@ -27,6 +27,20 @@ it('finds the delimiter of the header, and reads quoted line breaks and quotatio
   ])
 })
 
+it('replaces the entities of a website in text without tags', () => {
+  const cells = [
+    'Titre',
+    'L&#8217;&Eacute;t&eacute;',
+    '&laquo;&nbsp;Fa&ccedil;ade&nbsp;&raquo; &amp; co',
+    '<p>R&amp;B</p>',
+  ]
+  expect(readCsv(cells.join('\n')).rows.map((row) => row.cells[0])).toEqual([
+    'L’Été',
+    '« Façade » & co',
+    '<p>R&amp;B</p>',
+  ])
+})
+
 const reasonOf = (text: string): string | undefined => {
   try {
     readCsv(text)
