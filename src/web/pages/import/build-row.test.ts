@@ -38,6 +38,9 @@ it('matches headers in four languages, each field once', () => {
     'id',
   ])
   // The start of a day that another column has is its time.
+  const ids = (...cells: string[]) => cells.map((cell, number) => ({ number, cells: [cell] }))
+  expect(guessTargets(['id'], ids('12', '', '7'))).toEqual(['id'])
+  expect(guessTargets(['id'], ids('12', '64e77e38aa43'))).toEqual(['key'])
   expect(guessTargets(['Naam', 'Datum', 'Van', 'Tot'])).toEqual(['title', 'start', 'start_time', 'end'])
   expect(guessTargets(['Début', 'Fin', 'Jour'])).toEqual(['start_time', 'end', 'start'])
   expect(guessTargets(['Beginn', 'Ende'])).toEqual(['start', 'end'])

@@ -7,8 +7,8 @@ import { isTimeZone } from '#shared/dates/wall-time.ts'
 import { blockTag } from '#shared/i18n/html-text.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
-import { type ColumnTarget, foldHeader, splitTarget } from './match-columns.ts'
-import type { FileRow } from './read-csv.ts'
+import { type ColumnTarget, foldHeader, isId, splitTarget } from './match-columns.ts'
+import { type FileRow, hasTags } from './read-csv.ts'
 import {
   type DateContext,
   type DateIssue,
@@ -112,7 +112,7 @@ const escapeHtml = (text: string): string =>
 /** HTML of a text: paragraphs of its lines, unless it has those. Google Calendar writes lines with inline tags. */
 export function toHtml(text: string): string {
   if (text.search(blockTag) >= 0) return text
-  const hasMarkup = /<\/?[a-z][^>]*>/i.test(text)
+  const hasMarkup = hasTags(text)
   const toLine = (line: string): string => (hasMarkup ? line.trim() : escapeHtml(line))
   return text
     .split(/\n\s*\n/)
@@ -140,7 +140,8 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
   for (const [column, target] of targets.entries()) {
     const { field, language: named = language } = splitTarget(target)
     const cell = cells[column] ?? ''
-    if (cell !== '' && isTextField(field)) texts[named] = { ...texts[named], [field]: toText(field, cell) }
+    if (cell === '' || !isTextField(field)) continue
+    texts[named] = { ...texts[named], [field]: toText(field, cell) }
   }
   const titleLanguage = [language, ...languages].find((each) => texts[each]?.['title'] !== undefined) ?? language
   const isAllDay = parse('all_day', flags, 'flag') === 'true'
@@ -170,7 +171,7 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
   const place = names.venue ? findPlace(getCell) : {}
   const createNames = filterNames(names, (field, name) => created.has(toNameKey(field, name, place)))
   const id = getCell('id')
-  if (id !== '' && !/^[1-9]\d{0,14}$/.test(id)) issues.push({ column: columnOf('id'), issue: { kind: 'id' } })
+  if (id !== '' && !isId(id)) issues.push({ column: columnOf('id'), issue: { kind: 'id' } })
   const ownStatus = parse('status', statusWords, 'choice')
   const request: ImportEventRow = {
     ...(id !== '' && { id: Number(id) }),

@@ -1,6 +1,7 @@
 // Matches the columns of a file with fields of events by their headers, in four languages.
 import { readStorage, writeStorage } from '#device/storage.ts'
 import { foldText } from '#shared/dates/vocabulary.ts'
+import type { FileRow } from './read-csv.ts'
 import { isLanguage, type Language, languageNames, languages, nativeLanguageNames } from '#shared/i18n/language.ts'
 
 /** Fields with a text per language. */
@@ -77,7 +78,7 @@ const headerWords: Record<TextTarget | OtherTarget, string> = {
   organizer:
     'organizer, organizers, organiser, organisers, organisator, organisatoren, organisateur, organisateurs, veranstalter, organizer name, event organizer name',
   categories:
-    'category, categories, categorie, categorieen, kategorie, kategorien, rubrique, rubriques, event category',
+    'category, categories, categorie, categorieen, kategorie, kategorien, rubrique, rubriques, rubrik, theme, themes, thema, thematique, event category',
   tags: 'tags, label, labels, etiquette, etiquettes, mots cles, mot cle, schlagwort, schlagworte, schlagworter, schlagwoerter, trefwoorden, keywords, event tags',
   image: 'image, afbeelding, bild, foto, photo, picture, image url, featured image, event featured image',
   cost: 'cost, price, prijs, prix, tarif, tarifs, kosten, preis, preise, eintritt, cout, toegang, event cost',
@@ -149,16 +150,21 @@ const starts = [
   'von',
 ]
 
-/** The target of each header; each target once. */
-export function guessTargets(headers: readonly string[]): ColumnTarget[] {
+/** Whether a cell is the id of an event. */
+export const isId = (cell: string): boolean => /^[1-9]\d{0,14}$/.test(cell)
+
+/** The target of each header; each target once. Ids that are no numbers are those of another system. */
+export function guessTargets(headers: readonly string[], rows: readonly FileRow[] = []): ColumnTarget[] {
   const used = new Set<ColumnTarget>()
   const isTown = (header: string): boolean => towns.includes(foldHeader(header))
   const hasVenue = headers.some((header) => guessTarget(header) === 'venue' && !isTown(header))
   const hasDay = headers.some((header) => days.includes(foldHeader(header)))
   const hasTime = headers.some((header) => guessTarget(header) === 'start_time')
   const isTime = (header: string): boolean => hasDay && !hasTime && starts.includes(foldHeader(header))
-  return headers.map((header) => {
-    const target = hasVenue && isTown(header) ? 'venue_city' : isTime(header) ? 'start_time' : guessTarget(header)
+  return headers.map((header, column) => {
+    const guessed = hasVenue && isTown(header) ? 'venue_city' : isTime(header) ? 'start_time' : guessTarget(header)
+    const isForeign = guessed === 'id' && rows.some(({ cells }) => cells[column] && !isId(cells[column]))
+    const target = isForeign ? 'key' : guessed
     if (target === 'ignore' || used.has(target)) return 'ignore'
     used.add(target)
     return target

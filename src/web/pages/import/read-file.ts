@@ -26,7 +26,7 @@ export async function readFile(file: File, siteZone: string): Promise<ImportFile
     return { name, ...readCalendar(text, siteZone), targets: calendarColumns }
   }
   const table = readCsv(text)
-  const targets = readTargets(table.headers) ?? guessTargets(table.headers)
+  const targets = readTargets(table.headers) ?? guessTargets(table.headers, table.rows)
   return { name, table, targets, notes: undefined }
 }
 
