@@ -135,6 +135,7 @@ function Columns({
 }) {
   const { t } = useLingui()
   const hasMonthFirst = findMonthFirst(table.rows, targets).size > 0
+  const lacksVenue = !targets.includes('venue') && targets.some((target) => target.startsWith('venue_'))
   const choose = (column: number, chosen: ColumnTarget) =>
     // Each field has one column.
     onChange(targets.map((target, index) => (index === column ? chosen : target === chosen ? 'ignore' : target)))
@@ -149,6 +150,11 @@ function Columns({
           </>
         )}
       </p>
+      {lacksVenue && (
+        <Notice tone="warning" role="status">
+          <Trans>Addresses are imported only with the name of a venue. Choose the column with the venue.</Trans>
+        </Notice>
+      )}
       <Table
         layout="rows"
         caption={t`Columns`}
