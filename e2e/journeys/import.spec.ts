@@ -1,5 +1,6 @@
 /** Import of events from CSV and iCalendar files. */
 import { readFile } from 'node:fs/promises'
+import type { Language } from '#shared/i18n/language.ts'
 import type { Api } from './support/fixtures/api.ts'
 import { appLayout, tabTo } from './support/models/app-layout.ts'
 import { importPage } from './support/models/import.ts'
@@ -131,6 +132,35 @@ test('the same file again changes nothing, a changed time updates the event, and
   await expect(page).toPassAxe()
   const { rows } = await api.events.list({ search: 'Bal oublié', status: ['draft'] }, { language: 'fr' })
   expect(rows.map((event) => event.start_date)).toEqual(['2027-05-13 20:30:00'])
+})
+
+test('a file of holidays has ids of another system and all languages in one cell', async ({ signInAs, product }) => {
+  const api = product.as('editor')
+  const editor = await signInAs('editor')
+  const imports = importPage(editor)
+  const { main } = appLayout(editor)
+  const file = [
+    'Id;Country;StartDate;EndDate;Name',
+    'f3111e70-ef56;LU;2027-05-26;;"DE Stefanstag,FR F&ecirc;te d&#8217;&Eacute;tienne,LB Stiefesdag"',
+    '64e77e38-aa43;LU;2027-05-30;2027-06-02;NL Oudejaarsdagen,FR Saint-Sylvestre',
+  ]
+  await imports.open('fr')
+  await imports.choose('holidays.csv', file.join('\r\n'))
+  await expect(imports.field('Id')).toHaveValue('key')
+  await expect(main.getByText('Addresses are imported only with the name of a venue.')).toBeVisible()
+  await expect(editor.page).toPassAxe()
+  await imports.check.click()
+  await imports.confirm.click()
+  await expect(main).toContainText('2 events were imported.')
+  const titles = async (language: Language, search: string) =>
+    (await api.events.list({ search, status: ['draft'] }, { language })).rows.map(({ title }) => title)
+  expect(await titles('fr', 'Étienne')).toEqual(['Fête d’Étienne'])
+  expect(await titles('de', 'Stefanstag')).toEqual(['Stefanstag'])
+  expect(await titles('nl', 'Oudejaarsdagen')).toEqual(['Oudejaarsdagen'])
+  await imports.restart.click()
+  await imports.choose('holidays.csv', file.join('\r\n'))
+  await imports.check.click()
+  await expect(imports.total('Unchanged')).toHaveText(/^2/)
 })
 
 const calendar = (...lines: string[]): string =>

@@ -124,6 +124,13 @@ it('builds texts per language, names and statuses', () => {
   })
 })
 
+it('reads the languages of a cell that names them', () => {
+  const { texts } = build({ title: 'FR Saints Pierre, Paul,NL Pasen,LB Ouschteren', start: '8/5/2027' }).request
+  expect(texts).toEqual({ fr: { title: 'Saints Pierre, Paul' }, nl: { title: 'Pasen' } })
+  for (const title of ['DE Kuip', 'DE Kuip,DE Oude Kuip', 'Bal, DE Kuip', 'LB Ouschteren,PT Páscoa'])
+    expect(build({ title, start: '8/5/2027' }).request.texts).toEqual({ fr: { title } })
+})
+
 it('sends the address of a venue that is named, and creates venues of one name by place', () => {
   const place = { venue_address: 'Rue Haute 1', venue_zip: '81600', venue_city: 'Gaillac', venue_country: '' }
   const key = toNameKey('venue', 'salle des fêtes', { city: 'GAILLAC', zip: '81600' })

@@ -5,7 +5,7 @@ import type { LinkField } from '#shared/schema/links.ts'
 import { foldText } from '#shared/dates/vocabulary.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
 import { blockTag } from '#shared/i18n/html-text.ts'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
 import { type ColumnTarget, foldHeader, isId, splitTarget } from './match-columns.ts'
 import { type FileRow, hasTags } from './read-csv.ts'
@@ -106,6 +106,21 @@ export const replaceName = (cell: string, name: string, other: string): string =
   return names.some((each) => each.includes(',')) ? `${names.join('; ')};` : names.join(', ')
 }
 
+/**
+ * The texts of a cell with several languages, as in “NL Pasen,FR Pâques,LB Ouschteren”, without those of other languages; `undefined` for
+ * any other cell.
+ */
+export function splitLanguages(cell: string): [Language, string][] | undefined {
+  const parts = cell.split(/,\s*(?=[A-Z]{2} )/).map((part) => /^([A-Z]{2}) +(\S.*)$/s.exec(part))
+  const codes = new Set(parts.map((part) => part?.[1]?.toLowerCase()))
+  if (parts.length < 2 || codes.has(undefined) || codes.size < parts.length) return undefined
+  const texts = parts.flatMap((part): [Language, string][] => {
+    const language = part?.[1]?.toLowerCase()
+    return isLanguage(language) ? [[language, part?.[2] ?? '']] : []
+  })
+  return texts.length > 0 ? texts : undefined
+}
+
 const escapeHtml = (text: string): string =>
   text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -141,7 +156,8 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
     const { field, language: named = language } = splitTarget(target)
     const cell = cells[column] ?? ''
     if (cell === '' || !isTextField(field)) continue
-    texts[named] = { ...texts[named], [field]: toText(field, cell) }
+    for (const [textLanguage, text] of splitLanguages(cell) ?? [[named, cell]])
+      texts[textLanguage] = { ...texts[textLanguage], [field]: toText(field, text) }
   }
   const titleLanguage = [language, ...languages].find((each) => texts[each]?.['title'] !== undefined) ?? language
   const isAllDay = parse('all_day', flags, 'flag') === 'true'
