@@ -168,6 +168,8 @@ it('reads start and end from dates, times or both', () => {
     '2027-05-14 02:30:00',
     false,
   ])
+  for (const start of ['2027-05-13T18:30:00.000Z', '2027-05-13T18:30:00+0000', '2027-05-13 20:30:00 +0200'])
+    expect(timesOf({ start })[0], start).toBe('2027-05-13 20:30:00')
   expect(timesOf({ start: '2027-10-31 02:30:00+01:00' })[0]).toBe('2027-10-31 02:30:00+01:00')
 })
 
@@ -189,6 +191,36 @@ it('reads a start and an end from one cell', () => {
   // It can be 7 in the morning, and one of two ends must be wrong.
   for (const cells of [{ start_time: '7–9 pm' }, { start_time: '20h–22h', end_time: '23h' }])
     expect(build({ start: day, ...cells }).issues.map(({ column }) => column)).toEqual([1])
+})
+
+it('reads a first and a last day from one cell', () => {
+  for (const start of [
+    'Du 9 au 13 novembre 2027',
+    'du mardi 9 au samedi 13 novembre 2027',
+    'du 9 novembre au 13 novembre 2027',
+    '9-13 november 2027',
+    'van 9 tot en met 13 november 2027',
+    '9 – 13 Nov 2027',
+    '9th to 13th November 2027',
+    '9.–13. November 2027',
+    'vom 9.11. bis 13.11.2027',
+    '09/11/2027 - 13/11/2027',
+  ])
+    expect(timesOf({ start }), start).toEqual(['2027-11-09 00:00:00', '2027-11-13 23:59:59', true])
+  const turn = ['2027-12-30 00:00:00', '2028-01-02 23:59:59', true]
+  for (const start of ['30 décembre au 2 janvier 2028', '30/12 - 2/1/2028', '30 dec 2027 t/m 2 jan 2028'])
+    expect(timesOf({ start }), start).toEqual(turn)
+  expect(timesOf({ start: '9-13 november 2027', start_time: '10h', end_time: '18h' })).toEqual([
+    '2027-11-09 10:00:00',
+    '2027-11-13 18:00:00',
+    false,
+  ])
+  // The 31st of a shorter month, and an end before the start.
+  for (const start of ['31 au 3 novembre 2027', '14 au 13 novembre 2027'])
+    expect(
+      build({ start }).issues.map(({ column }) => column),
+      start,
+    ).toEqual([0])
 })
 
 it('decides the order of day and month by the whole column', () => {

@@ -15,6 +15,7 @@ import {
   type EventTimes,
   hasMonthFirst,
   readTimes,
+  splitDayRange,
   splitTimeRange,
   type TimeColumn,
 } from './read-times.ts'
@@ -171,10 +172,8 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
     zone: hasZone ? zoneCell : siteZone,
     isMonthFirst: monthFirst.has(columnOf('start')),
   }
-  const timeCells = splitTimeRange(
-    Object.fromEntries(timeTargets.map((target) => [target, getCell(target) || undefined])),
-    dateContext,
-  )
+  const ownCells = Object.fromEntries(timeTargets.map((target) => [target, getCell(target) || undefined]))
+  const timeCells = splitDayRange(splitTimeRange(ownCells, dateContext), dateContext)
   const read = readTimes(timeCells, isAllDay, dateContext)
   if ('issues' in read)
     for (const target of timeTargets) {

@@ -51,7 +51,11 @@ const found = (dateTime: string): DayOrTime => ({
 
 /** The day of a cell and its time of day, if it has one: in the zone of the event, also where the cell has another offset. */
 function readDay(cell: string, context: DateContext): DayOrTime | DateIssue {
-  const iso = cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ').replace(/^(.{10} \d\d:\d\d)(?=$|[-+Z])/, '$1:00')
+  const iso = cell
+    .replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
+    .replace(/^(.{10} \d\d:\d\d)(?=$|[-+Z])/, '$1:00')
+    .replace(/^(.{10} \d\d:\d\d:\d\d)\.\d+/, '$1')
+    .replace(/^(.{10} \d\d:\d\d:\d\d) ?([-+]\d\d):?(\d\d)$/, '$1$2:$3')
   const offset = iso.endsWith('Z') ? 0 : isDateTime(iso) ? parseOffset(iso) : undefined
   const wall = offset === undefined ? undefined : toEpoch(iso.slice(0, 19))
   if (offset !== undefined && wall !== undefined) return found(toZonedDateTime(wall - offset * 60_000, context.zone))
@@ -112,6 +116,42 @@ const hasTime = (column: TimeColumn, cell: string, context: DateContext): boolea
   if (column === 'start_time') return typeof readTime(cell) === 'string'
   const day = readDay(cell, context)
   return 'day' in day && day.time !== undefined
+}
+
+/** Between the first and the last day: "9–13 novembre 2027", "du 9 au 13 novembre 2027", "30 april t/m 2 mei 2027". */
+const beforeLastDay = /\s*[-–—]\s*|\s+(?:au|à|jusqu['’]au|to|until|till|tot en met|t\/m|tot|bis zum|bis)\s+/gi
+const beforeFirstDay = /^(?:du|de|from|van|vom|von)\s+/i
+
+/** The cells, with the first and the last day of a range that the cell of the start holds. */
+export function splitDayRange(cells: TimeCells, context: DateContext): TimeCells {
+  const { start } = cells
+  if (start === undefined || cells.end !== undefined || 'day' in readDay(start, context)) return cells
+  for (const { 0: separator, index } of start.matchAll(beforeLastDay)) {
+    const last = readDay(start.slice(index + separator.length).trim(), context)
+    if (!('day' in last) || last.time !== undefined) continue
+    const first = readFirstDay(start.slice(0, index).replace(beforeFirstDay, '').trim(), last.day, context)
+    if (first !== undefined && first <= last.day) return { ...cells, start: first, end: last.day }
+  }
+  return cells
+}
+
+/** The first day of a range that ends on `last`, whose month and year it may leave out: "9", "Sat 9", "9 Nov", "9.11.". */
+function readFirstDay(text: string, last: string, context: DateContext): string | undefined {
+  const [year, month] = [last.slice(0, 4), last.slice(0, 7)]
+  const dayOnly = /^(?:\p{L}+\.?\s+)?(\d{1,2})(?:\.|er|e|de|ste|st|nd|rd|th)?$/u.exec(text)?.[1]
+  // "30/12" and "30.12." continue as they are written, "30 décembre" with a space.
+  const separator = /^\d{1,2}([-./])\d{1,2}\.?$/.exec(text)?.[1]
+  const inYear = (each: string): string => (separator ? text.replace(/\.$/, '') + separator + each : `${text} ${each}`)
+  const texts =
+    dayOnly !== undefined
+      ? [`${month}-${dayOnly.padStart(2, '0')}`]
+      : /\d{4}/.test(text)
+        ? [text]
+        : [year, String(Number(year) - 1)].map(inYear)
+  return texts
+    .map((each) => readDay(each, context))
+    .flatMap((read) => ('day' in read && read.time === undefined ? [read.day] : []))
+    .find((day) => day <= last)
 }
 
 /** The start and end of an event, or an issue for each cell that is none. `isAllDay`: as a column says. */
