@@ -61,6 +61,25 @@ it('matches headers in four languages, each field once', () => {
   ])
 })
 
+it('matches the headers of OpenAgenda', () => {
+  const agenda =
+    'uid,canonicalurl,title_fr,description_fr,longdescription_fr,conditions_fr,keywords_fr,image,firstdate_begin,firstdate_end,lastdate_begin,lastdate_end'
+  expect(guessTargets(agenda.split(','))).toEqual([
+    'key',
+    'website',
+    'title.fr',
+    'excerpt.fr',
+    'description.fr',
+    'cost.fr',
+    'tags',
+    'image',
+    'start',
+    'ignore',
+    'ignore',
+    'end',
+  ])
+})
+
 it('matches the headers of The Events Calendar and Outlook', () => {
   const calendar =
     'Event Name,Event Description,Event Excerpt,Event Start Date,Event Start Time,Event End Date,Event End Time,Event Time Zone,All Day Event'

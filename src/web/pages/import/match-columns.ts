@@ -56,12 +56,12 @@ const headerWords: Record<TextTarget | OtherTarget, string> = {
   excerpt:
     'excerpt, samenvatting, resume, extrait, kurzfassung, auszug, short description, teaser, chapo, inleiding, korte beschrijving, description courte, kurzbeschreibung, event excerpt',
   description:
-    'description, beschrijving, omschrijving, beschreibung, text, tekst, texte, details, descriptif, content, inhoud, contenu, inhalt, event description',
+    'description, beschrijving, omschrijving, beschreibung, text, tekst, texte, details, descriptif, content, inhoud, contenu, inhalt, event description, long description, longdescription, description longue, lange beschrijving, lange beschreibung',
   start:
-    'start, starts, begin, begins, beginn, debut, date, datum, day, dag, jour, tag, start date, startdate, startdatum, begindatum, beginndatum, date debut, date de debut, debut date, dtstart, begint, commence, van, vanaf, from, von, du, event start date, beginnt am',
+    'start, starts, begin, begins, beginn, debut, date, datum, day, dag, jour, tag, start date, startdate, startdatum, begindatum, beginndatum, date debut, date de debut, debut date, dtstart, begint, commence, van, vanaf, from, von, du, event start date, beginnt am, firstdate begin',
   start_time:
     'start time, starttime, starttijd, begintijd, beginuur, startuur, startzeit, beginnzeit, uhrzeit, uhrzeiten, time, times, hours, tijd, tijden, tijdstip, uur, uren, heure, heures, horaire, horaires, heure debut, heure de debut, zeit, zeiten, event start time, beginnt um',
-  end: 'end, ends, einde, eindigt, fin, ende, endet, end date, enddate, einddatum, enddatum, date fin, date de fin, fin date, dtend, until, tot, bis, au, to, event end date, endet am',
+  end: 'end, ends, einde, eindigt, fin, ende, endet, end date, enddate, einddatum, enddatum, date fin, date de fin, fin date, dtend, until, tot, bis, au, to, event end date, endet am, lastdate end',
   end_time: 'end time, endtime, eindtijd, einduur, endzeit, heure fin, heure de fin, event end time, endet um',
   all_day:
     'all day, allday, hele dag, toute la journee, journee entiere, ganztagig, ganztaegig, all day event, duurt hele dag, ganztagiges ereignis',
@@ -81,8 +81,9 @@ const headerWords: Record<TextTarget | OtherTarget, string> = {
     'category, categories, categorie, categorieen, kategorie, kategorien, rubrique, rubriques, rubrik, theme, themes, thema, thematique, event category',
   tags: 'tags, label, labels, etiquette, etiquettes, mots cles, mot cle, schlagwort, schlagworte, schlagworter, schlagwoerter, trefwoorden, keywords, event tags',
   image: 'image, afbeelding, bild, foto, photo, picture, image url, featured image, event featured image',
-  cost: 'cost, price, prijs, prix, tarif, tarifs, kosten, preis, preise, eintritt, cout, toegang, event cost',
-  website: 'website, url, link, lien, site, site web, site internet, webseite, web, webadresse, event website',
+  cost: 'cost, price, prijs, prix, tarif, tarifs, kosten, preis, preise, eintritt, cout, toegang, conditions, event cost',
+  website:
+    'website, url, link, lien, site, site web, site internet, webseite, web, webadresse, canonicalurl, event website',
   event_state: 'event status, event state, status evenement, statut de l evenement, veranstaltungsstatus',
   status: 'status, statut, publication status, publicatiestatus',
   id: 'id, event id, nummer id, post id',
@@ -113,7 +114,7 @@ const languageWords = new Map(
 const isText = (target: TextTarget | OtherTarget | undefined): target is TextTarget =>
   textTargets.some((text) => text === target)
 
-/** The target of a header; a text may name its language at either end: `title_nl`, `Titre (Français)`. */
+/** The target of a header, which may name a language at either end: `title_nl`, `Titre (Français)`, `keywords_fr`. */
 export function guessTarget(header: string): ColumnTarget {
   const folded = foldHeader(header)
   const known = targetOf.get(folded)
@@ -125,10 +126,14 @@ export function guessTarget(header: string): ColumnTarget {
   ] as const) {
     const language = languageWords.get(word ?? '')
     const target = targetOf.get(rest.join(' '))
-    if (language && isText(target)) return `${target}.${language}`
+    if (language && target) return isText(target) ? `${target}.${language}` : target
   }
   return 'ignore'
 }
+
+/** Headers of the description where another column has a short one. */
+const isLongDescription = (header: string): boolean =>
+  /\blong|\blange\b/.test(foldHeader(header)) && splitTarget(guessTarget(header)).field === 'description'
 
 /** Headers of a venue that name its town where another column has the venue. */
 const towns = ['plaats', 'ort']
@@ -161,8 +166,17 @@ export function guessTargets(headers: readonly string[], rows: readonly FileRow[
   const hasDay = headers.some((header) => days.includes(foldHeader(header)))
   const hasTime = headers.some((header) => guessTarget(header) === 'start_time')
   const isTime = (header: string): boolean => hasDay && !hasTime && starts.includes(foldHeader(header))
+  const hasLongDescription = headers.some(isLongDescription)
+  const guess = (header: string): ColumnTarget => {
+    if (hasVenue && isTown(header)) return 'venue_city'
+    if (isTime(header)) return 'start_time'
+    const target = guessTarget(header)
+    const { field, language } = splitTarget(target)
+    if (!hasLongDescription || field !== 'description' || isLongDescription(header)) return target
+    return language ? `excerpt.${language}` : 'excerpt'
+  }
   return headers.map((header, column) => {
-    const guessed = hasVenue && isTown(header) ? 'venue_city' : isTime(header) ? 'start_time' : guessTarget(header)
+    const guessed = guess(header)
     const isForeign = guessed === 'id' && rows.some(({ cells }) => cells[column] && !isId(cells[column]))
     const target = isForeign ? 'key' : guessed
     if (target === 'ignore' || used.has(target)) return 'ignore'
