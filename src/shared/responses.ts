@@ -471,7 +471,6 @@ export const seriesEdited = z.object({
   rows: z.array(
     z.extend(bulkRowResult, {
       start_date: described(z.string(), 'The start of the event before the change'),
-      new_start_date: described(z.string(), 'The start of the event after the change'),
       differences: described(z.array(seriesDifference), 'Changed fields of which the event has a value of its own'),
     }),
   ),

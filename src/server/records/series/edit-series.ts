@@ -36,9 +36,6 @@ type Changed = { part: RecordPart; field: string; common: string | null }
 /** `shift`: seconds by which the dates of the series move; `offset`: from these to the starts of most events; `rule`: after other days. */
 type Move = { shift: number; offset: number; rule?: string }
 
-type RowDetails = Pick<SeriesEdited['rows'][number], 'start_date' | 'new_start_date' | 'differences'>
-const noDetails: RowDetails = { start_date: '', new_start_date: '', differences: [] }
-
 type Edit = {
   ctx: SignedInContext
   actor: Actor
@@ -69,7 +66,7 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
     const members = [eventId, ...others.map((event) => event.id)]
     return members.map((record) => ({ resource: 'events' as const, record, series }))
   })
-  const details = new Map<number, RowDetails>()
+  const details = new Map<number, { start_date: string; differences: SeriesDifference[] }>()
   let edit: Edit | undefined
   type SeriesTarget = RowTarget & { series: number }
   const planRow = async (tx: WriteTx, target: SeriesTarget, event: StoredRecord | undefined) => {
@@ -96,8 +93,7 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
       await moveTrashed(tx, trashed, move, actor)
       const changed = getChanged(loaded.events, before, after)
       edit = { ctx, actor, series: target.series, after, overwrite: new Set(overwrite), changed, move }
-      const [present, next] = [sharedText(before, 'start_date'), sharedText(after, 'start_date')]
-      details.set(eventId, { start_date: present, new_start_date: next, differences: [] })
+      details.set(eventId, { start_date: sharedText(before, 'start_date'), differences: [] })
       return { target, plan: undefined }
     }
     // The first event failed: so do the others.
@@ -124,7 +120,7 @@ export async function editSeries(ctx: SignedInContext, id: PathId): Promise<Resp
     throw new ProblemError(
       first.id === eventId ? first.problem : { ...first.problem, data: { ...first.problem.data, rows: failed } },
     )
-  const complete = rows.map((row) => ({ ...row, ...(details.get(row.id) ?? noDetails) }))
+  const complete = rows.map((row) => ({ ...row, ...(details.get(row.id) ?? { start_date: '', differences: [] }) }))
   return respond(200, {
     series: targets[0]?.series ?? 0,
     change_set: actor.changeSet,
@@ -204,12 +200,8 @@ function withMove(plan: Plan, move: Move, event: StoredRecord): Plan {
   return { ...plan, change: { ...plan.change, shared } }
 }
 
-/** Plans the changes of another event of the series. Resolves to the plan, its start before and after, and its own values. */
-async function planMember(
-  tx: WriteTx,
-  edit: Edit,
-  event: StoredRecord | undefined,
-): Promise<RowDetails & { plan: Plan | undefined }> {
+/** Plans the changes of another event of the series. Resolves to the plan, its start before, and its own values. */
+async function planMember(tx: WriteTx, edit: Edit, event: StoredRecord | undefined) {
   const { ctx, after, changed, overwrite, series, move } = edit
   if (event?.shared['series'] !== series || event.trashedUtc !== null)
     throw problemError('rest_precondition_failed', 412)
@@ -254,8 +246,7 @@ async function planMember(
     } as const
     plan = withMove(await planWrite(toWriteRequest(ctx, { ...values, ...target })), move, event)
   }
-  const start = sharedText(event, 'start_date')
-  return { plan, start_date: start, new_start_date: String(plan?.change.shared['start_date'] ?? start), differences }
+  return { plan, start_date: sharedText(event, 'start_date'), differences }
 }
 
 /** The value of a shared field of the edited event, as a request contains it. */

@@ -237,13 +237,9 @@ test('a new time of an event that was moved to another day moves no other event 
   }
   const moved = { start_date: '2027-09-22 18:00:00', end_date: '2027-09-22 20:00:00' }
   await app.call('PATCH', `/events/${third}`, { as: 'editor', body: moved })
-  const { body } = await move('2027-09-22', '18:30:00')
+  await move('2027-09-22', '18:30:00')
   const days = ['2027-09-09', '2027-09-16', '2027-09-22', '2027-09-30']
   expect(await starts(app, series)).toEqual(days.map((day) => `${day} 18:30:00`))
-  expect(list(body['rows'] ?? {})[0]).toMatchObject({
-    start_date: '2027-09-09 18:00:00',
-    new_start_date: '2027-09-09 18:30:00',
-  })
   expect((await admin(app, 'GET', `/series/${series}`)).body['rule']).toBe(
     'DTSTART;VALUE=DATE:20270909\nRRULE:FREQ=WEEKLY;COUNT=4',
   )

@@ -110,11 +110,10 @@ function PreviewError({ thrown }: { thrown: Error }) {
 /** The other events that get a new start, with the first as example. */
 function Moves({ rows }: { rows: SeriesEdited['rows'] }) {
   const language = useInterfaceLanguage()
-  const moved = rows.filter(({ start_date, new_start_date }) => start_date !== new_start_date)
+  const moved = rows.flatMap(({ parts }) => parts?.['shared']?.['start_date'] ?? [])
   const [first] = moved
   if (!first) return null
-  const before = formatDateTime(first.start_date, language)
-  const after = formatDateTime(first.new_start_date, language)
+  const [before, after] = [first.old, first.new].map((start) => formatDateTime(String(start), language))
   return (
     <p>
       <Plural
