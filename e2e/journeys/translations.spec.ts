@@ -203,10 +203,13 @@ test('a translation is removed after a confirmation, and Undo restores it with i
   await expect(page).toPassAxe()
   await question.getByRole('button', { name: messages.t('Remove translation'), exact: true }).click()
   await expect(main).toContainText(messages.t('Not translated into {name}', { name: 'Dutch' }))
+  await expect(message).toBeVisible()
+  await expect(form.failureMessage).toHaveCount(0)
   expect(Object.keys((await events.read(event.id, { language: 'fr' })).body.translations)).toEqual(['fr'])
   await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
   await expect(form.control('title')).toHaveValue('Feest')
   await form.hasChanged('excerpt', 'nl')
+  await expect(form.failureMessage).toHaveCount(0)
   expect((await events.read(event.id, { language: 'nl' })).body).toMatchObject({ title: 'Feest', status: 'publish' })
 })
 

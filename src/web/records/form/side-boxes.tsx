@@ -82,7 +82,9 @@ function RemoveButton({ id, draft }: { id: number; draft: RecordDraft }) {
         ? t`This is the source language. Make another language the source first.`
         : undefined
   const translation = { resource: draft.table.name, id, language }
+  // As a save: what the record becomes meanwhile is no change by someone else.
   const undo = useMutation({
+    mutationKey: form.saveKey,
     mutationFn: ({ changeSet }: { changeSet: string; changes: Values }) =>
       undoChangeSet(queries, translation, changeSet),
     onSuccess: (bundle, { changes }) => {
@@ -93,6 +95,7 @@ function RemoveButton({ id, draft }: { id: number; draft: RecordDraft }) {
     onError: (thrown) => showToast({ tone: 'danger', text: i18n._(problemMessage(thrown)) }),
   })
   const remove = useMutation({
+    mutationKey: form.saveKey,
     mutationFn: () => removeTranslation(queries, translation),
     onSuccess: ({ whole: bundle, changeSet }) => {
       const { changes } = form.state().draft.parts[language]
