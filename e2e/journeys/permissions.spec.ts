@@ -113,6 +113,8 @@ test('without permission, create and delete are not offered, and their URLs show
   await reader.page.goto('/trash?ml_language=fr')
   await expect(appLayout(reader).main).toContainText('You do not have access to the trash')
   await expect(reader.page.getByRole('link', { name: reader.messages.t('Trash'), exact: true })).toHaveCount(0)
+  await reader.page.goto('/images?ml_language=fr')
+  await expect(appLayout(reader).main).toContainText('You do not have access to images')
   reader.expectStatus(400)
   await reader.page.goto('/events?ml_language=fr&status=draft')
   const closed = appLayout(reader).main.getByText('because you do not have permission: Status (status)')

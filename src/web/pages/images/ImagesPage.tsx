@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Image, SearchX } from 'lucide-react'
+import { Image, Lock, SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { libraryQuery } from '#api/image-queries.ts'
@@ -12,7 +12,7 @@ import { acceptedTypes, UploadStatus, useUpload } from '#fields/image/upload.tsx
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { can } from '#shared/policy/policy.ts'
+import { type Account, can, canUseImage } from '#shared/policy/policy.ts'
 import type { LibraryImage } from '#shared/responses.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Checkbox, TextInput } from '#ui/Field.tsx'
@@ -42,11 +42,24 @@ const toLibraryUrl = (language: Language, { search, withoutAlt, page }: LibraryP
     ...(page === 1 ? [] : [['page', String(page)] as const]),
   ])
 
-/** `/images`: the image library, newest first, searched by name and alt text. */
+/** `/images`: the image library, for accounts that may browse it. */
 export function ImagesPage() {
   const { t } = useLingui()
-  const language = useContentLanguage()
   const account = useAccount()
+  if (account && canUseImage(account, 'browse') === true) return <ImageLibrary account={account} />
+  return (
+    <Page title={t`Images`}>
+      <EmptyState icon={Lock} title={t`You do not have access to images`}>
+        <Trans>Your role cannot edit content. Ask an administrator to change it.</Trans>
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** The image library, newest first, searched by name and alt text. */
+function ImageLibrary({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const language = useContentLanguage()
   const navigate = useNavigate()
   const statusId = useId()
   const params = parseLibraryParams(useLocation().search)
