@@ -95,6 +95,20 @@ test('a dismissed finding is in the history with its reason, and is undone there
   await expect(dismiss).toHaveCount(0)
 })
 
+test('before publication the history names no publication date', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body: event } = await events.create({ ...party, status: 'draft' }, { language: 'nl' })
+  // The draft gets the date of its creation, which has seconds.
+  await expect(async () => {
+    expect(Date.now() - Date.parse(`${event.modified_utc}Z`)).toBeGreaterThan(1000)
+  }).toPass()
+  await events.update(event.id, { status: 'publish' }, { language: 'nl' })
+  const history = historyPage(await signInAs('editor'))
+  await history.open(event.id)
+  await expect(history.lines.first()).toContainText(/Publication date\s*empty\s*→\s*\w/)
+  await expect(history.lines.first()).toContainText(/Publication date \(UTC\)\s*empty\s*→\s*\w/)
+})
+
 test('an undone change is shown in another browser, where the undo is undone', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(party, { language: 'nl' })

@@ -8,7 +8,7 @@ import { RecordNames } from '#fields/record-names.tsx'
 import { viewComponents } from '#fields/view/views.tsx'
 import type { AuditParts, AuditValue as Value } from '#shared/responses.ts'
 import { formatCoordinates, formatDateTime, formatDay } from '#shared/dates/format.ts'
-import { isWallTime } from '#shared/dates/wall-time.ts'
+import { isWallTime, zeroDateTime } from '#shared/dates/wall-time.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
@@ -25,6 +25,8 @@ export type AuditField = {
   language: Language
   /** The times of day are those of whole days. */
   isAllDay: boolean
+  /** The value that means that there is no publication date. */
+  unset: Value | undefined
 }
 
 /** `changed`: all changed fields of the part. */
@@ -40,7 +42,20 @@ export const auditField = (
   const endsWith = (value: typeof start, time: string) =>
     value !== undefined && [value.old, value.new].every((each) => each === null || String(each).endsWith(time))
   const isAllDay = endsWith(start, ' 00:00:00') && endsWith(end, ' 23:59:59')
-  return { resource, name, field: fields[name], language: isLanguage(part) ? part : language, isAllDay }
+  return {
+    resource,
+    name,
+    field: fields[name],
+    language: isLanguage(part) ? part : language,
+    isAllDay,
+    unset: name === 'date' ? findDateOfCreation(changed) : zeroDateTime,
+  }
+}
+
+/** Before a record is scheduled or published, its `date` is that of its creation. */
+const findDateOfCreation = ({ date, date_utc: utc }: AuditParts[string]): Value | undefined => {
+  if (utc?.old === zeroDateTime) return date?.old
+  return utc?.new === zeroDateTime ? date?.new : undefined
 }
 
 /** Whether a value is a text that can be compared word by word. */
@@ -53,7 +68,8 @@ const withoutMarkup = ({ field }: AuditField, text: string): string =>
 export function AuditValue({ of, value }: { of: AuditField; value: Value }) {
   const { field, language, resource } = of
   if (of.name === 'trashed') return value === null ? <Trans>No</Trans> : <Trans>Yes</Trans>
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <Trans>empty</Trans>
+  if (value === null || value === '' || value === of.unset || (Array.isArray(value) && value.length === 0))
+    return <Trans>empty</Trans>
   if (of.name === 'protected' || field?.kind === 'boolean') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
   if (typeof value === 'object') return <RecordNameList resource={field?.to} ids={value} language={language} />
   if ((field?.kind === 'parent' || of.name === 'post_parent') && typeof value === 'number')
