@@ -170,7 +170,7 @@ test('warnings about the last text of a record are reported after it was saved',
   await desk.endings.getByRole('button', { name: messages.t('Publish'), exact: true }).press('Enter')
   await desk.isAt(second, 'nl')
   const { message } = appLayout(editor)
-  await expect(message).toContainText(`“Fête”: ${desk.labelOf('description', 'nl')}`)
+  await expect(message).toContainText(`“Feest”: ${desk.labelOf('description', 'nl')}`)
   await translate('Markt', 'Toegang 16 euro.')
   await expect(desk.end).toBeFocused()
   await expect(warnings).toHaveText([/12\.50.*16/])

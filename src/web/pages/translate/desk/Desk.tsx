@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
@@ -119,10 +120,10 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     const isLeft = await route.goOn(written)
     if (!isLeft) setActive(undefined)
     else if (unchecked !== undefined) {
-      const name = fieldName(i18n, table.name, language, unchecked)
+      const title = getTitle(form.state().draft, language)?.text ?? t`Untitled`
       showToast({
         tone: 'info',
-        text: t`To check in “${heading}”: ${name}`,
+        text: i18n._(toCheck(title, fieldName(i18n, table.name, language, unchecked))),
         action: {
           label: t`Open`,
           run: () => navigateWithForm(() => void navigate(paths.desk(table.name, id, language))),
@@ -322,6 +323,8 @@ export function Desk({ id, save }: { id: number; save: Save }) {
     </Page>
   )
 }
+
+const toCheck = (heading: string, name: string) => msg`To check in “${heading}”: ${name}`
 
 const lackingFields = (resource: Parameters<NonNullable<ReturnType<typeof externalServer>>['lacks']>[0]) =>
   externalServer()?.lacks(resource)
