@@ -9,6 +9,7 @@ import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 import type { Status } from '#shared/schema/status.ts'
 import type { Read } from '#shared/schema/values.ts'
 import { isAllowed, nestedLanguage } from '../../records/access.ts'
+import { addressTexts } from '../../records/calendar-file.ts'
 import { plainText } from '../../records/json-ld.ts'
 import { parseListQuery } from '../../records/list-query.ts'
 import { loadPresenterContext, present, presentEvent } from '../../records/present.ts'
@@ -21,7 +22,7 @@ import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
 import { fromUtc } from '../../time-zones.ts'
 import { type Html, renderDocument } from './document.ts'
-import { addressTexts, eventTitle, stateText } from './parts.ts'
+import { eventTitle, stateText } from './parts.ts'
 
 /** The maximum number of events on a sheet. */
 const maxEvents = 100

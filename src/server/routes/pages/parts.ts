@@ -8,6 +8,7 @@ import type { EventState, Status } from '#shared/schema/status.ts'
 import { fixedOffset, toEpoch } from '#shared/dates/wall-time.ts'
 import type { Read } from '#shared/schema/values.ts'
 import { formatDateTime, formatDay, formatDays, formatTimes } from '#shared/dates/format.ts'
+import { type Address, addressTexts } from '../../records/calendar-file.ts'
 import { cleanRichText } from '../../records/sanitize-html.ts'
 import type { Html } from './document.ts'
 
@@ -74,12 +75,6 @@ function zoneName(zone: string, utc: string, language: Language): string {
   const parts = new Intl.DateTimeFormat(formatLocales[language], { timeZone: zone, timeZoneName: 'long' })
   return parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
-
-type Address = Pick<Read<'venues'>, 'address' | 'zip' | 'city' | 'stateprovince' | 'country'>
-
-/** An address in lines: street, postal code and city, region, country. */
-export const addressTexts = (venue: Address): string[] =>
-  [venue.address, `${venue.zip} ${venue.city}`.trim(), venue.stateprovince, venue.country].filter((line) => line !== '')
 
 export const addressLines = (venue: Address): Html[] => addressTexts(venue).map((line) => html`${line}`)
 

@@ -39,7 +39,6 @@ import { msg } from '@lingui/core/macro'
 import { html } from 'hono/html'
 import { formatCost, formatEventTimes } from '#shared/dates/format.ts'
 import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
-import { calendarFileQuery } from './calendar-file.ts'
 import type { I18n } from '@lingui/core'
 
 /** The readers of a page: visitors, or readers of a page that is not public. */
@@ -129,6 +128,9 @@ async function upcomingEvents(
     return record ? [{ record, language: row.language }] : []
   })
 }
+
+/** Requests the calendar file at the public address of an event, as The Events Calendar names it. */
+const calendarFileQuery = 'ical=1'
 
 /** The page of an event. A page that is not public has no file for calendars. */
 async function eventPage(

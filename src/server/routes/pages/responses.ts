@@ -8,16 +8,17 @@ import type { PathId, RequestContext } from '../../http/context.ts'
 import { pageAddress, previewAddress, sharedAddress } from '../../config.ts'
 import { findIdInPath, isLocked, visibleLanguages } from '../../records/access.ts'
 import { sharedText } from '../../records/present.ts'
+import { createCalendarFile } from '../../records/calendar-file.ts'
 import { readRecord } from '../../store/records.ts'
 import { findShareLink } from '../../store/share-links.ts'
-import { respondCalendarFile } from './calendar-file.ts'
 import { daySheet } from './day-sheet.ts'
-import { privateHeaders, respondPage, renderDocument, type PageContext } from './document.ts'
+import { privateHeaders, publicHeaders, respondPage, renderDocument, type PageContext } from './document.ts'
 import { loadEvent, recordPage } from './record-page.ts'
 import { msg } from '@lingui/core/macro'
 import { html } from 'hono/html'
 import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 import { formatInstant } from '#shared/dates/format.ts'
+import type { Read } from '#shared/schema/values.ts'
 import type { StoredRecord } from '../../store/types.ts'
 
 /**
@@ -48,6 +49,19 @@ export async function publicPage(
     return respondPage(200, await recordPage(request, { languages: publicLanguages }))
   })
 }
+
+/** The response with the file of an event. */
+const respondCalendarFile = (event: Read<'events'>, origin: string): Response =>
+  new Response(createCalendarFile([event], event.language, new URL(origin).host), {
+    status: 200,
+    headers: {
+      ...publicHeaders,
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${event.slug.replace(/[^\w-]+/g, '') || 'event'}.ics"`,
+      'Content-Language': event.language,
+      'X-Robots-Tag': 'noindex',
+    },
+  })
 
 /** The page of a record as visitors would see it, for accounts that may read it; a 404 page for everyone else. */
 export async function previewPage(

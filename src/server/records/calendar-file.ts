@@ -1,0 +1,58 @@
+// A file of events for calendar applications (iCalendar, RFC 5545).
+import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator'
+import type { Language } from '#shared/i18n/language.ts'
+import { toEpoch } from '#shared/dates/wall-time.ts'
+import type { Read } from '#shared/schema/values.ts'
+import { plainText } from './json-ld.ts'
+
+const statuses = {
+  scheduled: ICalEventStatus.CONFIRMED,
+  sold_out: ICalEventStatus.CONFIRMED,
+  moved_online: ICalEventStatus.CONFIRMED,
+  postponed: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const
+
+const toDate = (utc: string): Date => new Date(toEpoch(utc) ?? 0)
+
+/** The first moment after the last day of an event. */
+const nextDay = (wall: string): Date => new Date(toDate(wall.slice(0, 10)).getTime() + 86_400_000)
+
+export type Address = Pick<Read<'venues'>, 'address' | 'zip' | 'city' | 'stateprovince' | 'country'>
+
+/** An address in lines: street, postal code and city, region, country. */
+export const addressTexts = (venue: Address): string[] =>
+  [venue.address, `${venue.zip} ${venue.city}`.trim(), venue.stateprovince, venue.country].filter((line) => line !== '')
+
+/**
+ * The text of a file with events. The id of an event is the same in all languages, so that a calendar that gets another one replaces the
+ * event.
+ */
+export function createCalendarFile(events: readonly Read<'events'>[], language: Language, host: string): string {
+  const calendar = ical({
+    prodId: { company: 'Calendar Content', product: 'Events', language: language.toUpperCase() },
+  })
+  for (const event of events) addEvent(calendar, event, host)
+  // Every line ends with CRLF, the last one too (RFC 5545, 3.1).
+  return `${calendar.toString()}\r\n`
+}
+
+function addEvent(calendar: ICalCalendar, event: Read<'events'>, host: string): void {
+  const venue = Array.isArray(event.venue) ? undefined : event.venue
+  const days = { start: toDate(event.start_date.slice(0, 10)), end: nextDay(event.end_date), allDay: true }
+  const times = { start: toDate(event.utc_start_date), end: toDate(event.utc_end_date) }
+  const text = plainText(event.excerpt === '' ? event.description : event.excerpt)
+  calendar.createEvent({
+    id: `event-${event.id}@${host}`,
+    sequence: event.version,
+    stamp: toDate(event.modified_utc),
+    lastModified: toDate(event.modified_utc),
+    ...(event.all_day ? days : times),
+    summary: event.title,
+    status: statuses[event.event_state],
+    url: event.url,
+    ...(text !== '' && { description: text }),
+    ...(venue && { location: [venue.venue, ...addressTexts(venue)].join(', ') }),
+    categories: event.categories.map(({ name }) => ({ name })),
+  })
+}
