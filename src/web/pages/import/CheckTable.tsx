@@ -58,7 +58,7 @@ export function CheckTable({ rows, filter, headers, options, process }: Props) {
         head={
           <>
             <HeadCell width={4} hideBelow={40}>{t`Row`}</HeadCell>
-            <HeadCell width={6.75}>{t`Result`}</HeadCell>
+            <HeadCell width={8.25}>{t`Result`}</HeadCell>
             <HeadCell>{t`Title`}</HeadCell>
             <HeadCell width={13}>{t`Date`}</HeadCell>
             <HeadCell width={10.5}>{t`Venue`}</HeadCell>
