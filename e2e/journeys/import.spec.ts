@@ -163,6 +163,43 @@ test('a file of holidays has ids of another system and all languages in one cell
   await expect(imports.total('Unchanged')).toHaveText(/^2/)
 })
 
+test('the events of a list are exported; importing the file again changes nothing but what was edited', async ({
+  signInAs,
+  product,
+}) => {
+  const api = product.as('editor')
+  const { body: venue } = await api.venues.create({ venue: 'Zaal, groot', status: 'publish' }, { language: 'nl' })
+  const dates = { start_date: '2027-05-13 20:00:00', end_date: '2027-05-13 22:00:00', status: 'publish' } as const
+  const texts = { title: 'Exportconcert “live”', description: '<p>Twee sets &amp; pauze</p>', cost: '€ 12' }
+  const tags = ['rock', 'jazz, soul'].map(async (name) => (await api.tags.create({ name }, { language: 'nl' })).body.id)
+  const linked = { venue: [venue.id], tags: await Promise.all(tags) }
+  const { body: event } = await api.events.create({ ...dates, ...linked, ...texts }, { language: 'nl' })
+  await api.events.update(event.id, { title: 'Concert exporté' }, { language: 'fr' })
+  await api.events.create({ ...dates, title: 'Exportbal' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const list = listPage(editor, 'events')
+  await list.open('nl', { search: 'export' })
+  await expect(list.title('Exportbal')).toBeVisible()
+  const calendar = await list.exportFile('iCalendar, for calendar apps')
+  expect(calendar.suggestedFilename()).toMatch(/^events-nl-\d{4}-\d\d-\d\d\.ics$/)
+  expect((await readFile(await calendar.path(), 'utf8')).match(/^BEGIN:VEVENT/gm)).toHaveLength(2)
+  const content = await readFile(await (await list.exportFile('CSV, for spreadsheets')).path(), 'utf8')
+  expect(content).toContain('"Zaal, groot"')
+  const imports = importPage(editor)
+  await imports.open('nl')
+  await imports.choose('events.csv', content)
+  await imports.check.click()
+  await expect(imports.total('Unchanged')).toHaveText(/^2/)
+  await imports.button('Back').click()
+  await imports.button('Back').click()
+  await imports.choose('events.csv', content.replace('Concert exporté', 'Concert d’export'))
+  await imports.check.click()
+  await expect(imports.total('Update')).toHaveText(/^1/)
+  await imports.confirm.click()
+  await expect(appLayout(editor).main).toContainText('1 event was imported.')
+  expect((await api.events.read(event.id, { language: 'fr' })).body.title).toBe('Concert d’export')
+})
+
 const calendar = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const event = (uid: string, title: string, ...lines: string[]): string[] => [

@@ -7,11 +7,13 @@ import * as responses from '../responses.ts'
 import * as accountBodies from '../schema/accounts.ts'
 import * as bodies from '../schema/admin-bodies.ts'
 import { bulkBody } from '../schema/bulk.ts'
+import { eventFileFormats, maxExportedEvents } from '../schema/export-events.ts'
 import { importEventsBody } from '../schema/import-events.ts'
 import { seriesBody, seriesEditBody, seriesPreviewBody, seriesRuleBody } from '../schema/series.ts'
 import { described, language, perLanguage } from '../schema/common-schemas.ts'
 import { languages } from '../i18n/language.ts'
 import { maxAltTextLength, maxTextLength } from '../schema/kinds.ts'
+import type { Resource } from '../schema/fields.ts'
 import { type ResourceName, resourceNames, resources } from '../schema/resources.ts'
 import { documentSample } from './create-document.ts'
 import * as errors from './error-responses.ts'
@@ -37,6 +39,16 @@ const endedSessions = z.object({ ended: z.int() })
 const bundleRef = (resource: ResourceName, suffix = ''): Schema => ref(`${getSchemaName(resource)}Bundle${suffix}`)
 
 const seriesErrors: errors.ErrorResponse[] = [...errors.writeErrors('events'), ...errors.preconditionErrors]
+
+/** The parameters of a list on one page. */
+const listFilters = (of: Resource): Schema[] =>
+  filterParameters(of).filter(({ name }) => name !== 'page' && name !== 'per_page')
+
+const eventFileSamples = {
+  'text/csv':
+    'id,title_fr,start_date,end_date,all_day,timezone,venue\r\n12,Marché de Noël,2027-12-04 10:00:00,2027-12-04 18:00:00,0,Europe/Brussels,Place\r\n',
+  'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
+}
 
 const adminRows = {
   ...translationRows,
@@ -109,8 +121,18 @@ const adminRows = {
   }),
   calendar: get('/events/calendar', {
     summary: 'The events of a list on one page of at most 2,000, with what a calendar shows of them',
-    parameters: filterParameters(resources.events).filter(({ name }) => name !== 'page' && name !== 'per_page'),
+    parameters: listFilters(resources.events),
     response: responses.calendarResponse,
+  }),
+  exportEvents: get('/events/export', {
+    summary: `The first ${maxExportedEvents} events of a list as a file: CSV for spreadsheets, with the columns that an import reads, or iCalendar`,
+    parameters: [
+      inQuery('format', { ...string, enum: eventFileFormats }, 'The format of the file', { required: true }),
+      ...listFilters(resources.events),
+    ],
+    otherResponses: { 'text/csv': string, 'text/calendar': string },
+    samples: { response: eventFileSamples },
+    headers: ['X-TEC-Total'],
   }),
   importEvents: post('/events/import', {
     summary:

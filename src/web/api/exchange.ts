@@ -1,39 +1,18 @@
 // Files of texts for translation outside: export, and import with a preview.
 import { useMutation } from '@tanstack/react-query'
-import { networkFetch } from '#client/send.ts'
 import { createUploadFetch } from '#client/send-file.ts'
 import type { ImportResponse } from '#shared/import-response.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { sendAdmin } from './client.ts'
+import { fetchFile, fileTimeout } from './fetch-file.ts'
 import { invalidateAll, noteOwnChangeSet } from './invalidation.ts'
 
-/** Milliseconds in which even a slow connection sends the largest file. */
-const fileTimeout = 1_200_000
-
 export type ExportOptions = { source: string; format: string; due: string }
-export type ExportedFile = { content: Blob; name: string }
 
 /** Returns a file of the queue of a language. `ProblemError` 404: the queue has no text in this source language. */
 export const useExportTexts = (language: Language) =>
   useMutation({
-    mutationFn: async (options: ExportOptions): Promise<ExportedFile> => {
-      const files: ExportedFile[] = []
-      await sendAdmin('/translations/export', {
-        language,
-        query: Object.entries(options),
-        timeout: fileTimeout,
-        fetch: async (input, init) => {
-          const response = await networkFetch(input, init)
-          if (!response.ok) return response
-          const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? language
-          files.push({ content: await response.blob(), name })
-          return new Response(null, { headers: response.headers })
-        },
-      })
-      const [file] = files
-      if (!file) throw new Error('No file was returned.')
-      return file
-    },
+    mutationFn: async (options: ExportOptions) => fetchFile('/translations/export', Object.entries(options), language),
   })
 
 export type ImportRequest = { file: File; isDryRun: boolean }

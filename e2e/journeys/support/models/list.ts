@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Download, Locator } from '@playwright/test'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Filters } from '#shared/schema/filters.ts'
 import { type ResourceName, resources, type Resources } from '#shared/schema/resources.ts'
@@ -79,6 +79,13 @@ export function listPage<N extends ResourceName>(session: Session, resource: N) 
       .getByRole('link', { name: messages.label(messages.tables.resourceLabels[resource].create), exact: true })
       .first(),
     search: main.getByRole('searchbox', { name: messages.t('Search'), exact: true }),
+    /** The file of the events that the list has. */
+    exportFile: async (english: 'CSV, for spreadsheets' | 'iCalendar, for calendar apps'): Promise<Download> => {
+      await page.getByRole('button', { name: messages.t('Export'), exact: true }).click()
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: messages.t(english), exact: true }).click()
+      return saving
+    },
     /** The button that opens the menu of filters. */
     filters,
     openMenu: async () => {

@@ -38,19 +38,22 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 /** The text of a cell without the apostrophe that keeps a spreadsheet from calculating it. */
 const toText = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
-const toLines = (rows: readonly (readonly (string | number)[])[]): string =>
+/** Rows of cells as lines of CSV, without formulas. */
+export const toCsvLines = (rows: readonly (readonly (string | number)[])[]): string =>
   `${Papa.unparse(
     rows.map((row) => row.map(String)),
     { escapeFormulae: formula, newline: '\r\n' },
   )}\r\n`
 
-/** A byte order mark first: spreadsheets take a file without it for another encoding. */
+/** The start of a file: without it spreadsheets take the file for another encoding. */
+export const byteOrderMark = '\uFEFF'
+
 export const csvWriter = (pair: LanguagePair): FileWriter => ({
   contentType: 'text/csv; charset=UTF-8',
   extension: 'csv',
-  start: `\uFEFF${toLines([columns])}`,
+  start: byteOrderMark + toCsvLines([columns]),
   record: (record: ExportedRecord) =>
-    toLines(
+    toCsvLines(
       record.texts.map(({ field, source, target, state, previousSource }) => {
         const cells: Record<Column, string | number> = {
           resource: record.resource,

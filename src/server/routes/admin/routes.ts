@@ -44,6 +44,7 @@ import { attention } from '../../records/attention.ts'
 import { bulk } from '../../records/bulk.ts'
 import { calendar } from '../../records/calendar.ts'
 import { coverage } from '../../records/coverage.ts'
+import { exportEvents } from '../../records/export-events.ts'
 import { exportTexts } from '../../records/exchange/export-texts.ts'
 import { importTexts } from '../../records/exchange/import-texts.ts'
 import { history } from '../../records/history.ts'
@@ -107,6 +108,7 @@ const accountHandlers: { readonly [N in Exclude<AdminName, 'health' | keyof type
   exportTexts,
   importTexts,
   importEvents,
+  exportEvents,
   emptyTrash,
   previewSeries,
   createSeries,

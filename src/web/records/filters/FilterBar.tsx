@@ -1,7 +1,7 @@
 // The filters of a list as chips: above the rows, in a dialog where the window is narrow.
-import { Calendar, ListFilter, Plus } from 'lucide-react'
+import { Calendar, Download, ListFilter, Plus } from 'lucide-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Filters } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { Popover } from '#ui/Popover.tsx'
 import { useIsNarrow } from '#ui/use-media-query.ts'
 import {
   dateFilters,
@@ -27,6 +28,7 @@ import { FilterPopover } from './FilterPopover.tsx'
 import css from './filters.module.css'
 
 const FilterEditor = lazyPart(async () => (await import('./FilterEditor.tsx')).FilterEditor)
+const ExportMenu = lazyPart(async () => (await import('./ExportMenu.tsx')).ExportMenu)
 const FilterMenu = lazyPart(async () => (await import('./FilterEditor.tsx')).FilterMenu)
 
 type Props = {
@@ -40,7 +42,7 @@ type Props = {
   total: number | undefined
 }
 
-/** The filters, and the calendar of the same events. */
+/** The filters, and the calendar and files of the same events. */
 export function FilterBar({ total, ...props }: Props) {
   const { t } = useLingui()
   const isNarrow = useIsNarrow()
@@ -53,6 +55,13 @@ export function FilterBar({ total, ...props }: Props) {
           <Icon icon={Calendar} />
           {!isNarrow && <Trans>Calendar</Trans>}
         </ButtonLink>
+      )}
+      {config.dated && !config.isExternal && total !== 0 && (
+        <Popover icon button={<Icon icon={Download} />} name={t`Export`}>
+          <Suspense>
+            <ExportMenu {...props} total={total} />
+          </Suspense>
+        </Popover>
       )}
     </>
   )
