@@ -48,6 +48,7 @@ export const toCsvLines = (rows: readonly (readonly (string | number)[])[]): str
 /** The start of a file: without it spreadsheets take the file for another encoding. */
 export const byteOrderMark = '\uFEFF'
 
+/** Writes texts as a table with a row for each. */
 export const csvWriter = (pair: LanguagePair): FileWriter => ({
   contentType: 'text/csv; charset=UTF-8',
   extension: 'csv',
