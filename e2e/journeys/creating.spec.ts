@@ -8,6 +8,16 @@ import { imageField } from './support/models/image-field.ts'
 import { listPage } from './support/models/list.ts'
 import { expect, test } from './support/test.ts'
 
+test('a venue is found by its name among many newer ones whose names begin with it', async ({ signInAs, product }) => {
+  const { venues } = product.as('editor')
+  const create = async (venue: string) => venues.create({ venue, status: 'publish' }, { language: 'nl' })
+  await create('Zilverzaal')
+  await Promise.all(Array.from({ length: 25 }, async (_, index) => create(`Zilverzaal ${index + 1}`)))
+  const form = formPage(await signInAs('editor'), 'events')
+  await form.openNew('nl')
+  await expect(await form.searchFor('venue', 'Zilverzaal')).toBeVisible()
+})
+
 test('a festival, its new venue with the address and two new organizers are created by one save', async ({
   signInAs,
   product,

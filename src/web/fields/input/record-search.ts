@@ -122,6 +122,9 @@ const searchQuery = (resource: ResourceName, searchText: string): Query<Resource
   }
   if (isTree(resource, searchText)) Object.assign(query, { per_page: treeSize, orderby: 'tree' })
   if (searchText !== '') Object.assign(query, { search: searchText, search_languages: 'all' })
+  // By title a short name comes before those that begin with it. Terms are always in that order; other servers know none.
+  if (searchText !== '' && resources[resource].post && externalServer() === undefined)
+    Object.assign(query, { orderby: 'title', order: 'asc' })
   return Object.fromEntries(Object.entries(query).filter(([name]) => name in filters))
 }
 
