@@ -62,8 +62,12 @@ test('a URL without a language gets one, and the title contains page and product
 
 test('a page whose code could not be loaded offline is opened by “Try again”', async ({ signInAs }) => {
   const editor = await signInAs('editor')
-  const { page, messages } = editor
+  const { page, messages, context } = editor
   const { heading, main, settled } = appLayout(editor)
+  // The browser may have the code of the page from another test.
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.goto('/events?ml_language=en')
   await settled()
   await goOffline(editor)
