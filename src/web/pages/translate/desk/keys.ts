@@ -1,6 +1,4 @@
 // The keys of the desk. They are matched by their place on the keyboard, and never with AltGr, which types characters.
-import { useEffect, useEffectEvent } from 'react'
-import { isMac } from '#ui/keys.ts'
 
 export type DeskKey = 'keep' | 'confirm' | 'copy' | 'same' | 'undo' | 'suggestions' | 'previous' | 'next'
 
@@ -25,23 +23,4 @@ export function findDeskKey(
   if (!altKey || shiftKey) return undefined
   if (code === 'ArrowDown') return 'suggestions'
   return code === 'PageDown' ? 'next' : code === 'PageUp' ? 'previous' : undefined
-}
-
-/** Runs what the keys of the desk do, while they are offered. */
-export function useDeskKeys(run: (key: DeskKey) => void, isOffered: (key: DeskKey) => boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { code, key: character, ctrlKey, metaKey, altKey, shiftKey } = event
-    const isAltGraph = event.getModifierState('AltGraph')
-    const key = findDeskKey({ code, key: character, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }, isMac)
-    if (!key || !isOffered(key) || event.isComposing || document.querySelector('dialog[open]') !== null) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (!event.repeat) run(key)
-  })
-  useEffect(() => {
-    // Before the rich text editor gets the key.
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener, { capture: true })
-    return () => document.removeEventListener('keydown', listener, { capture: true })
-  }, [])
 }

@@ -21,10 +21,11 @@ import { useSaveKey } from '#ui/use-save-key.ts'
 import { hasWarnings } from './check-text.ts'
 import { type Ending, findEnding, toPreference, useDeskPreferences } from './desk-preferences.ts'
 import { requestedStatus, unmarkCopied } from './finish.ts'
-import { type DeskKey, useDeskKeys } from './keys.ts'
+import type { DeskKey } from './keys.ts'
 import type { SavedTexts } from './Repeats.tsx'
 import { openSuggestions } from './Suggestions.tsx'
 import { canKeepSource, type DeskText, deskTexts, findNextText, isBlank, isUnfinished } from './texts.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
 import { useDeskRoute } from './use-desk-route.ts'
 
 export type Save = (requested?: StatusRequest) => Promise<SaveResult>
