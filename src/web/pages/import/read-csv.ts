@@ -59,7 +59,7 @@ const accents: { readonly [name: string]: string } = {
   ring: '\u030A',
   cedil: '\u0327',
 }
-const letters: { readonly [name: string]: string } = {
+const characters: { readonly [name: string]: string } = {
   szlig: 'ß',
   oelig: 'œ',
   OElig: 'Œ',
@@ -69,18 +69,21 @@ const letters: { readonly [name: string]: string } = {
   raquo: '»',
 }
 
-/** Like `decodeEntities`, which lists load, with the letters that old websites write by name. */
-const decodeLetters = (text: string): string =>
-  decodeEntities(text)
-    .replace(/&([a-zA-Z])(grave|acute|circ|tilde|uml|ring|cedil);/g, (_, letter: string, accent: string) =>
-      `${letter}${accents[accent] ?? ''}`.normalize('NFC'),
-    )
-    .replace(/&(szlig|oelig|OElig|aelig|AElig|laquo|raquo);/g, (entity, name: string) => letters[name] ?? entity)
+/** Like `decodeEntities`, which lists load, with the letters and quotes that old websites write by name. */
+const decodeNamedEntities = (text: string): string =>
+  // Last, because it decodes `&amp;`: `&amp;eacute;` is the text `&eacute;`.
+  decodeEntities(
+    text
+      .replace(/&([a-zA-Z])(grave|acute|circ|tilde|uml|ring|cedil);/g, (_, letter: string, accent: string) =>
+        `${letter}${accents[accent] ?? ''}`.normalize('NFC'),
+      )
+      .replace(/&(szlig|oelig|OElig|aelig|AElig|laquo|raquo);/g, (entity, name: string) => characters[name] ?? entity),
+  )
 
-/** A cell without the apostrophe that keeps a spreadsheet from calculating it; text without tags without the entities of a website. */
+/** A cell without the apostrophe that keeps a spreadsheet from calculating it. In text without tags, entities become characters. */
 function toText(cell: string): string {
   const text = /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
-  return (hasTags(text) ? text : decodeLetters(text)).trim()
+  return (hasTags(text) ? text : decodeNamedEntities(text)).trim()
 }
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')

@@ -33,11 +33,13 @@ it('replaces the entities of a website in text without tags', () => {
     'L&#8217;&Eacute;t&eacute;',
     '&laquo;&nbsp;Fa&ccedil;ade&nbsp;&raquo; &amp; co',
     '<p>R&amp;B</p>',
+    '&amp;eacute;',
   ]
   expect(readCsv(cells.join('\n')).rows.map((row) => row.cells[0])).toEqual([
     'L’Été',
     '« Façade » & co',
     '<p>R&amp;B</p>',
+    '&eacute;',
   ])
 })
 
