@@ -1,11 +1,12 @@
 // Exports the events of a list as a file: `GET events/export`.
 import { getDay } from '#shared/dates/wall-time.ts'
 import { type Language, languages } from '#shared/i18n/language.ts'
-import { eventFileFormats, maxExportedEvents } from '#shared/schema/export-events.ts'
+import { invalid, missing } from '#shared/problem.ts'
+import { type EventFileFormat, eventFileFormats, maxExportedEvents } from '#shared/schema/export-events.ts'
 import { notAChoice } from '#shared/schema/issues.ts'
 import type { Read } from '#shared/schema/values.ts'
 import type { SignedInContext } from '../http/context.ts'
-import { rejectIssues } from '../http/response.ts'
+import { ProblemError } from '../http/response.ts'
 import { listRecords } from '../store/lists.ts'
 import { readRecords } from '../store/records.ts'
 import type { StoredRecord } from '../store/types.ts'
@@ -22,19 +23,16 @@ type ListedEvent = { record: StoredRecord; event: Read<'events'> }
 
 /** Responds with a file of the first events that the list has for the same parameters, in its order. */
 export async function exportEvents(ctx: SignedInContext): Promise<Response> {
-  const { account, config, language } = ctx
+  const { config, language } = ctx
+  const format = parseFormat(ctx.query)
   const query = new URLSearchParams(ctx.query)
-  const sent = query.get('format')
-  const format = eventFileFormats.find((each) => each === sent)
-  if (format === undefined)
-    rejectIssues(sent === null ? {} : { format: notAChoice(eventFileFormats) }, sent === null ? ['format'] : [])
   query.delete('format')
   const events = await ctx.store.read(async (tx) => {
     const list = await parseListQuery(tx, { ...ctx, query }, 'events')
     const { rows } = await listRecords(tx, { ...list.query, page: 1, perPage: maxExportedEvents })
     const ids = rows.map(({ id }) => id)
     const records = await readRecords(tx, 'events', ids)
-    const presenter = await loadPresenterContext(tx, { ...ctx, account }, [...records.values()])
+    const presenter = await loadPresenterContext(tx, ctx, [...records.values()])
     return rows.flatMap((row): ListedEvent[] => {
       const record = records.get(row.id)
       return record ? [{ record, event: presentEvent(presenter, record, row.language) }] : []
@@ -51,11 +49,19 @@ export async function exportEvents(ctx: SignedInContext): Promise<Response> {
   const day = getDay(toWallTimeAt(ctx.now, config.siteZone))
   return new Response(content, {
     headers: {
-      'Content-Type': contentTypes[format ?? 'csv'],
+      'Content-Type': contentTypes[format],
       'Content-Disposition': `attachment; filename="events-${language}-${day}.${format}"`,
       'X-TEC-Total': String(events.length),
     },
   })
+}
+
+/** Throws if the format is missing or unknown. */
+function parseFormat(query: URLSearchParams): EventFileFormat {
+  const sent = query.get('format')
+  const format = eventFileFormats.find((each) => each === sent)
+  if (format !== undefined) return format
+  throw new ProblemError(sent === null ? missing(['format']) : invalid({ format: notAChoice(eventFileFormats) }))
 }
 
 /** A column of the table. `isOptional`: it is left out if all its cells are empty. */
