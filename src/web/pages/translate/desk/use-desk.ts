@@ -16,16 +16,16 @@ import { controlId, type StatusRequest } from '#records/form/record-form.ts'
 import type { SaveResult } from '#records/form/save-form.ts'
 import { useConfirmText } from '#records/form/use-confirm-text.ts'
 import { fillableFields } from '#shared/schema/suggestions.ts'
+import { isMac } from '#ui/keys.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { useSaveKey } from '#ui/use-save-key.ts'
 import { hasWarnings } from './check-text.ts'
 import { type Ending, findEnding, toPreference, useDeskPreferences } from './desk-preferences.ts'
 import { requestedStatus, unmarkCopied } from './finish.ts'
-import type { DeskKey } from './keys.ts'
+import { type DeskKey, findDeskKey } from './keys.ts'
 import type { SavedTexts } from './Repeats.tsx'
 import { openSuggestions } from './Suggestions.tsx'
 import { canKeepSource, type DeskText, deskTexts, findNextText, isBlank, isUnfinished } from './texts.ts'
-import { useDeskKeys } from './use-desk-keys.ts'
 import { useDeskRoute } from './use-desk-route.ts'
 
 export type Save = (requested?: StatusRequest) => Promise<SaveResult>
@@ -254,5 +254,24 @@ function useFocusText(): (id: string) => void {
       if (tryFocus()) own.disconnect()
     })
     observer.current.observe(document.body, { childList: true, subtree: true })
+  }, [])
+}
+
+/** Runs what the keys of the desk do, while they are offered. */
+function useDeskKeys(run: (key: DeskKey) => void, isOffered: (key: DeskKey) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { code, key: character, ctrlKey, metaKey, altKey, shiftKey } = event
+    const isAltGraph = event.getModifierState('AltGraph')
+    const key = findDeskKey({ code, key: character, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }, isMac)
+    if (!key || !isOffered(key) || event.isComposing || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat) run(key)
+  })
+  useEffect(() => {
+    // Before the rich text editor gets the key.
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener, { capture: true })
+    return () => document.removeEventListener('keydown', listener, { capture: true })
   }, [])
 }
