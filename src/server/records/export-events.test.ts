@@ -25,6 +25,7 @@ async function arrange(): Promise<{ app: TestApp; id: number }> {
   await createRecord(app, 'events', {
     ...concert,
     title: 'Other',
+    tags: ['rock | pop'],
     start_date: '2027-06-01 10:00:00',
     end_date: '2027-06-01 11:00:00',
   })
@@ -45,6 +46,8 @@ test('the events of a list are exported with the texts of all languages', async 
     `${id},Concert,"'=Concert, ""live""",2027-05-13 20:00:00,2027-05-13 22:00:00,0,Europe/Brussels,Hall,,9000,Ghent,,,,"jazz, soul; rock;",scheduled,<p>Two sets</p>,nl en,https://calendar.example.org/nl/event/concert/`,
   )
   expect(headers.get('X-TEC-Total')).toBe('2')
+  const { html: other } = await exportFile(app, 'format=csv&translation=any&search=Other')
+  expect(other).toContain(',rock | pop;,')
 })
 
 test('the events of a list are exported as a calendar in the language of the request', async () => {

@@ -85,9 +85,9 @@ const columns: readonly Column[] = [
 
 const getVenue = ({ venue }: Read<'events'>) => (Array.isArray(venue) ? undefined : venue)
 
-/** Names as the import splits them: a semicolon keeps a name with a comma together. */
+/** Names as the import splits them: a semicolon keeps a name with a comma or a bar together. */
 const joinNames = (names: readonly string[]): string =>
-  names.some((name) => name.includes(',')) ? `${names.join('; ')};` : names.join(', ')
+  names.some((name) => /[,|]/.test(name)) ? `${names.join('; ')};` : names.join(', ')
 
 const textColumn = (account: SignedInContext['account'], field: string, language: Language): Column => ({
   name: `${field}_${language}`,

@@ -273,10 +273,13 @@ it('names cells that cannot be read, with suggestions', () => {
 it('splits names and writes paragraphs', () => {
   expect(splitNames('Jones, Smith & Co; Dupont')).toEqual(['Jones, Smith & Co', 'Dupont'])
   expect(splitNames('danse, jazz,,danse')).toEqual(['danse', 'jazz'])
+  expect(splitNames('danse|jazz, soul')).toEqual(['danse', 'jazz, soul'])
+  expect(splitNames('Rock | Pop; jazz')).toEqual(['Rock | Pop', 'jazz'])
   expect(replaceName('Artisanat, Art', 'Art', 'Arts')).toBe('Artisanat, Arts')
   expect(splitNames(replaceName('danse, Art', 'Art', 'Arts, crafts'))).toEqual(['danse', 'Arts, crafts'])
   expect(replaceName('Foyer  rural', 'Foyer rural', 'Foyer')).toBe('Foyer')
   expect(splitNames(replaceName('Art', 'Art', 'Arts, crafts'))).toEqual(['Arts, crafts'])
+  expect(splitNames(replaceName('Art', 'Art', 'Arts | crafts'))).toEqual(['Arts | crafts'])
   expect(toHtml('A & B\nC\n\nD')).toBe('<p>A &amp; B<br />C</p><p>D</p>')
   expect(toHtml('<p>A</p>')).toBe('<p>A</p>')
   expect(toHtml('A<br>\nB')).toBe('A<br>\nB')

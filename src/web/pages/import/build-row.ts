@@ -91,20 +91,20 @@ const stateWords = toWords({
   moved_online: 'verplaatst naar online, déplacé en ligne, online verlegt',
 } satisfies Record<EventState, string>)
 
-/** The names in a cell, separated by semicolons, bars or lines, else by commas. */
+/** The names in a cell, separated by semicolons or lines, else by bars, else by commas. */
 export const splitNames = (cell: string): string[] => [
   ...new Set(
     cell
-      .split(/[;|\n]/.test(cell) ? /[;|\n]/ : ',')
+      .split([/[;\n]/, /\|/].find((separator) => separator.test(cell)) ?? ',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
   ),
 ]
 
-/** The cell with another name in place of one. A semicolon keeps a name with a comma together. */
+/** The cell with another name in place of one. A semicolon keeps a name with a comma or a bar together. */
 export const replaceName = (cell: string, name: string, other: string): string => {
   const names = splitNames(cell).map((each) => (foldText(each) === foldText(name) ? other : each))
-  return names.some((each) => each.includes(',')) ? `${names.join('; ')};` : names.join(', ')
+  return names.some((each) => /[,|]/.test(each)) ? `${names.join('; ')};` : names.join(', ')
 }
 
 /**
