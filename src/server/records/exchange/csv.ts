@@ -1,6 +1,7 @@
 // Texts as CSV: a row per text, for spreadsheets.
 import Papa from 'papaparse'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { formula, unescapeFormula } from '#shared/schema/spreadsheet-formula.ts'
 import {
   type ExportedRecord,
   type FileWriter,
@@ -32,11 +33,6 @@ type Column = (typeof columns)[number]
 /** Columns that an import works without: they are for translators. */
 const optionalColumns: readonly Column[] = ['state', 'record', 'context', 'previous_source', 'source']
 const requiredColumns = columns.filter((column) => !optionalColumns.includes(column))
-
-/** Characters that begin a formula in a spreadsheet, also after apostrophes, so that those of the text itself come back. */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** The text of a cell without the apostrophe that keeps a spreadsheet from calculating it. */
-const toText = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 /** Rows of cells as lines of CSV, without formulas. */
 export const toCsvLines = (rows: readonly (readonly (string | number)[])[]): string =>
@@ -89,7 +85,7 @@ function parseRows(text: string): Row[] {
     step: ({ data, errors, meta }) => {
       const [error] = errors.filter(({ type }) => type === 'Quotes')
       if (error) throw new UnreadableFile(line, 'quotes', 'a quotation mark is missing or out of place')
-      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map(toText) })
+      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map(unescapeFormula) })
       line += countBreaks(text, read, meta.cursor)
       read = meta.cursor
     },

@@ -1,6 +1,7 @@
 // Reads CSV files: their encoding, delimiter, header and rows.
 import Papa from 'papaparse'
 import { decodeEntities } from '#shared/i18n/html-text.ts'
+import { unescapeFormula } from '#shared/schema/spreadsheet-formula.ts'
 
 /** A row of a file. `number`: its row in a spreadsheet, or the place of an event in a calendar. */
 export type FileRow = { number: number; cells: readonly string[] }
@@ -82,7 +83,7 @@ const decodeNamedEntities = (text: string): string =>
 
 /** A cell without the apostrophe that keeps a spreadsheet from calculating it. In text without tags, entities become characters. */
 function toText(cell: string): string {
-  const text = /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
+  const text = unescapeFormula(cell)
   return (hasTags(text) ? text : decodeNamedEntities(text)).trim()
 }
 

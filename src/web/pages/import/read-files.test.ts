@@ -21,6 +21,7 @@ it('finds the delimiter of the header, and reads quoted line breaks and quotatio
   expect(readCsv('titre;tarif\nBal;12,50\n').rows[0]?.cells).toEqual(['Bal', '12,50'])
   expect(readCsv('sep=|\nTitle|Start|\nA|2027-05-12|').rows).toEqual([{ number: 3, cells: ['A', '2027-05-12'] }])
   expect(readCsv("Title\tCost\n'=Tombola\t-\n").rows[0]?.cells).toEqual(['=Tombola', '-'])
+  expect(readCsv("Title,Cost\n'＝Tombola,''=\n").rows[0]?.cells).toEqual(['＝Tombola', "'="])
   expect(readCsv('Title,Start\nA\nB,2027-05-12,extra\n').rows.map(({ cells }) => cells)).toEqual([
     ['A', '', ''],
     ['B', '2027-05-12', 'extra'],
