@@ -50,6 +50,7 @@ export function targetLabel(i18n: I18n, target: ColumnTarget): string {
 
 const files = {
   empty: msg`The file has no rows.`,
+  format: msg`The file is neither CSV nor iCalendar. Save a spreadsheet as CSV first.`,
   quotes: msg`A quotation mark is missing.`,
   rows: msg`The file has more than ${maxFileRows} events. Split it into several files.`,
   size: msg`The file is larger than 16 MiB.`,

@@ -16,7 +16,7 @@ export const maxDates = 200
 
 /** Why a file cannot be read. `row`: where, if known. */
 export class UnreadableFile extends Error {
-  reason: 'empty' | 'quotes' | 'rows' | 'size' | 'calendar'
+  reason: 'empty' | 'format' | 'quotes' | 'rows' | 'size' | 'calendar'
   row: number | undefined
   constructor(reason: UnreadableFile['reason'], row?: number) {
     super(reason)
@@ -38,11 +38,14 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The delimiter of the columns: the most frequent one in the first line, outside quotation marks. Papa Parse guesses from all lines, and
+ * The delimiter of the columns: the most frequent one in the first line with text, outside quotation marks. Papa Parse guesses from all lines, and
  * splits a file of two columns at the commas of its prices.
  */
 function findDelimiter(text: string): string {
-  const [head = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+  const [head = ''] = text
+    .replace(/^[\r\n]+/, '')
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1)
   const count = (delimiter: string): number => head.split(delimiter).length
   return [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
@@ -89,8 +92,21 @@ function toText(cell: string): string {
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
 
+/** Whether a text is that of another format: a workbook or an image, which have NUL characters, or JSON. */
+function isOtherFormat(text: string): boolean {
+  if (text.slice(0, 1000).includes('\0')) return true
+  if (!/^\s*[[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Reads a table with a header. Throws `UnreadableFile`. */
 export function readCsv(content: string): FileTable {
+  if (isOtherFormat(content)) throw new UnreadableFile('format')
   // The first line that some spreadsheets write to name the delimiter.
   const named = /^sep=(.)\r?\n/i.exec(content)
   const text = named ? content.slice(named[0].length) : content

@@ -22,6 +22,7 @@ it('finds the delimiter of the header, and reads quoted line breaks and quotatio
   expect(readCsv('sep=|\nTitle|Start|\nA|2027-05-12|').rows).toEqual([{ number: 3, cells: ['A', '2027-05-12'] }])
   expect(readCsv("Title\tCost\n'=Tombola\t-\n").rows[0]?.cells).toEqual(['=Tombola', '-'])
   expect(readCsv("Title,Cost\n'＝Tombola,''=\n").rows[0]?.cells).toEqual(['＝Tombola', "'="])
+  expect(readCsv('\r\n\r\nTitle;Start\r\nA;2027-05-12\r\n').headers).toEqual(['Title', 'Start'])
   expect(readCsv('Title,Start\nA\nB,2027-05-12,extra\n').rows.map(({ cells }) => cells)).toEqual([
     ['A', '', ''],
     ['B', '2027-05-12', 'extra'],
@@ -58,6 +59,9 @@ it('names what makes a file unreadable', () => {
   expect(reasonOf('Title;Start\n;\n')).toBe('empty')
   expect(reasonOf('Title;Start\nA;1\n"B;2\nC;3\n')).toBe('quotes 3')
   expect(reasonOf(`Title\n${'A\n'.repeat(2001)}`)).toBe('rows')
+  expect(reasonOf(decodeText(utf8.encode('PK\u0003\u0004\u0014\0\b\0[Content_Types].xml\n')))).toBe('format')
+  expect(reasonOf('[\n  {"title": "A", "start": "2027-05-12"}\n]')).toBe('format')
+  expect(reasonOf('[Title],Start\nA,2027-05-12\n')).toBeUndefined()
 })
 
 const calendar = (...lines: string[]): string =>
