@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { type Body, sampleEvent, createRecord } from '#support/test-app.ts'
+import { type Body, sampleEvent, createRecord, visit } from '#support/test-app.ts'
 import { drawImage } from '#support/draw-image.ts'
 import { startImageApp } from '#support/test-images.ts'
 import { imageBody } from '#shared/schema/admin-bodies.ts'
@@ -53,6 +53,19 @@ test('a crop around the focal point has its own URL, and is removed with the ima
   expect(await statusOf(left)).toBe(200)
   await call('DELETE', `/${image['id']}`)
   expect(await Promise.all([middle, left, right].map(statusOf))).toEqual([404, 404, 404])
+})
+
+test('the page for visitors crops a high image around its focal point', async () => {
+  const image = await call('POST', '', await drawImage('png', 200, 600))
+  await createRecord(app, 'venues', { venue: 'Tower', image: image['id'] })
+  const position = async () => {
+    const { html } = await visit(app, '/en/venue/tower/')
+    const name = /<img class="(.*?)"/.exec(html)?.[1] ?? ''
+    return html.split('\n').find((line) => line.startsWith(`.${name} `))
+  }
+  expect(await position()).toContain('object-position: 50% 50%')
+  await call('PATCH', `/${image['id']}`, { focus: { x: 10, y: 96 } })
+  expect(await position()).toContain('object-position: 50% 100%')
 })
 
 /** Creates an image with a focal point whose thumbnail shows the middle, as after a restore without its file. */

@@ -11,6 +11,7 @@ import { formatDateTime, formatDay, formatDays, formatTimes } from '#shared/date
 import { type Address, addressTexts } from '../../records/calendar-file.ts'
 import { cleanRichText } from '../../records/sanitize-html.ts'
 import type { Html } from './document.ts'
+import { focusClass } from './style.ts'
 
 export type Fact = { label: MessageDescriptor; values: readonly Html[] }
 export type LinkedTerm = { name: string; url: string; language: Language }
@@ -103,10 +104,17 @@ export const termList = (terms: readonly LinkedTerm[], language: Language): Html
 export const webLink = (website: string): Html[] =>
   website === '' ? [] : /^https?:\/\//i.test(website) ? [html`<a href="${website}">${website}</a>`] : [html`${website}`]
 
+/** An image, whose upper and lower edges are cropped around its focal point if it is high. */
 export const renderImage = (image: ImageResponse | false): Html | false =>
   image &&
   html`<p class="image">
-    <img src="${image.url}" width="${image.width}" height="${image.height}" alt="${image.alt ?? ''}" />
+    <img
+      class="${focusClass(image.focus?.y ?? 50)}"
+      src="${image.url}"
+      width="${image.width}"
+      height="${image.height}"
+      alt="${image.alt ?? ''}"
+    />
   </p>`
 
 /** Sanitizes a description again: one from an older store or an import may not be. */

@@ -1,6 +1,11 @@
 // The style sheet of pages for visitors, and the policy that allows only it and images.
 import { createHash } from 'node:crypto'
 
+/** The parts of the height, in tenths, that a class may keep visible: the policy forbids styles of single elements. */
+const tenths = Array.from({ length: 11 }, (_, tenth) => tenth)
+/** The class of an image that is cropped around a height in percent. */
+export const focusClass = (percent: number): string => `focus-${Math.round(percent / 10)}`
+
 /** Part of each page, so that a page is one response. The colours are those of the application. */
 export const css = `
 :root {
@@ -30,6 +35,7 @@ h3 { margin: 1.5rem 0 0.5rem; font-size: 1.0625rem; line-height: 1.3 }
 .image { margin: 0 0 1.5rem }
 img { max-width: 100%; height: auto; border-radius: 6px }
 .image img { display: block; width: 100%; max-height: 24rem; object-fit: cover }
+${tenths.map((tenth) => `.${focusClass(tenth * 10)} { object-position: 50% ${tenth * 10}% }`).join('\n')}
 dl { margin: 0 0 1.5rem }
 dt { color: var(--ink-2) }
 dd { margin: 0 }
