@@ -102,6 +102,16 @@ test('the list of a day and the agenda mark events that overlap at their venue',
   }
 })
 
+test('the times of another time zone than that of the site name it', async ({ signInAs, product }) => {
+  const zone = 'America/New_York'
+  await product.as('editor').events.create(at(20, 'Webinar', { timezone: zone }), { language: 'nl' })
+  const calendar = calendarPage(await signInAs('editor'))
+  await calendar.open('nl', { date: day })
+  await expect(calendar.event('Webinar')).toHaveAccessibleName(`20:00 Webinar , ${zone}`)
+  await calendar.open('nl', { date: day, view: 'week' })
+  await expect(calendar.event('Webinar').getByText(zone, { exact: true })).toBeVisible()
+})
+
 test('a printed month has week numbers and the number of hidden events', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   for (let n = 0; n < 5; n += 1) await events.create(at(8 + n, `Voorstelling ${n}`), { language: 'nl' })

@@ -3,11 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { externalServer } from '#api/client.ts'
 import { paths } from '#api/paths.ts'
-import { config } from '#device/page-config.ts'
 import { eventStatusIcons, statusIcons } from '#fields/view/cells.tsx'
 import { TranslationStates } from '#records/list/TranslationStates.tsx'
 import { formatShortDay, getLastDay } from '#shared/dates/days.ts'
-import { formatEventTimes, formatTime, formatTimes } from '#shared/dates/format.ts'
+import { formatTime, formatTimes } from '#shared/dates/format.ts'
 import { type Day, getDay } from '#shared/dates/wall-time.ts'
 import { eventStatusLabels, statusLabels } from '#shared/i18n/labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -19,7 +18,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
 import { useCalendar } from './calendar-context.ts'
-import { EventTitle, getHueStyle } from './EventLink.tsx'
+import { EventTitle, getHueStyle, getOtherZone } from './EventLink.tsx'
 import css from './events.module.css'
 import { isTimed } from './layout.ts'
 
@@ -71,7 +70,7 @@ function DayEvent({
   const title = event.title || t`Untitled`
   const { event_state: state, status, venue } = event
   const statusLook = eventStatusIcons[state]
-  const { zone } = formatEventTimes(event, activeLocale(), config.siteTimezone)
+  const zone = getOtherZone(event)
   return (
     <li className={css.item} style={getHueStyle(event)}>
       <i />

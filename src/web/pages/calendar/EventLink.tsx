@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { paths } from '#api/paths.ts'
+import { config } from '#device/page-config.ts'
+import { formatEventTimes } from '#shared/dates/format.ts'
 import { getTimeOfDay } from '#shared/dates/wall-time.ts'
 import { eventStatusLabels, statusLabels } from '#shared/i18n/labels.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { languageName } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName } from '#shared/i18n/locale.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
 import { classes } from '#ui/css-classes.ts'
 import { Link } from '#ui/Link.tsx'
@@ -40,6 +42,10 @@ export function useStateWords(event: CalendarEvent): string[] {
 export const getPlace = ({ venue }: CalendarEvent): string =>
   venue ? [venue.name, venue.city].filter((text) => text !== '').join(', ') : ''
 
+/** The time zone of an event if its times are not those of the site. */
+export const getOtherZone = (event: CalendarEvent): string | undefined =>
+  event.timezone === config.siteTimezone ? undefined : formatEventTimes(event, activeLocale(), config.siteTimezone).zone
+
 /** The title of an event, struck through if it is cancelled. Its tooltip has what is cut off. */
 export function EventTitle({ event }: { event: CalendarEvent }) {
   const { t } = useLingui()
@@ -47,7 +53,7 @@ export function EventTitle({ event }: { event: CalendarEvent }) {
     <span
       className={classes(css.title, event.event_state === 'cancelled' && css.cancelled)}
       lang={event.language}
-      title={[event.title, getPlace(event)].filter((text) => text !== '').join(' · ')}
+      title={[event.title, getOtherZone(event) ?? '', getPlace(event)].filter((text) => text !== '').join(' · ')}
     >
       {event.title || t`Untitled`}
     </span>
@@ -63,7 +69,9 @@ function EventLink({
   language: Language
 }) {
   const isLong = isBar(event)
-  const words = useStateWords(event)
+  const zone = getOtherZone(event)
+  const stateWords = useStateWords(event)
+  const words = zone === undefined ? stateWords : [zone, ...stateWords]
   return (
     <Link
       className={classes(

@@ -15,7 +15,15 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { getShownDays } from './calendar-params.ts'
 import { useCalendar, type ViewProps } from './calendar-context.ts'
 import { useDayPanel } from './DayPanel.tsx'
-import { DaySegments, EventTitle, getPlace, getHueStyle, MissingMark, useStateWords } from './EventLink.tsx'
+import {
+  DaySegments,
+  EventTitle,
+  getHueStyle,
+  getOtherZone,
+  getPlace,
+  MissingMark,
+  useStateWords,
+} from './EventLink.tsx'
 import { type Block, isTimed, layoutHours, layoutRow } from './layout.ts'
 import css from './time-grid.module.css'
 
@@ -181,6 +189,7 @@ function EventBlock({ block: { event, start, end, column, columns } }: { block: 
   const { t } = useLingui()
   const words = useStateWords(event)
   const place = getPlace(event)
+  const zone = getOtherZone(event)
   const overlaps = overlapping.has(event.id)
   return (
     <Link
@@ -200,6 +209,7 @@ function EventBlock({ block: { event, start, end, column, columns } }: { block: 
         <MissingMark event={event} language={language} />
       </span>
       <time>{formatTimes(event.start_date, event.end_date, activeLocale())}</time>
+      {zone !== undefined && <span translate="no">{zone}</span>}
       {place !== '' && <span lang={event.venue?.language}>{place}</span>}
       {overlaps && <VisuallyHidden>, {t`overlaps another event`}</VisuallyHidden>}
       {words.length > 0 && <VisuallyHidden>, {words.join(', ')}</VisuallyHidden>}
