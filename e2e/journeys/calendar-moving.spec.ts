@@ -135,7 +135,7 @@ test('the second of two users who move the same event sees a conflict', async ({
   )
   editor.expectStatus(412)
   await calendar.drag('Concert', calendar.cell('2027-03-23'))
-  const question = appLayout(editor).question
+  const { question, message } = appLayout(editor)
   await expect(question).toContainText('“Concert” is on Thu 25 Mar 2027, 19:00–21:00 now.')
   await expect(question).toContainText('Tue 23 Mar 2027')
   await expect(page).toPassAxe()
@@ -143,6 +143,11 @@ test('the second of two users who move the same event sees a conflict', async ({
   await question.getByRole('button', { name: messages.t('Move anyway'), exact: true }).click()
   await expect(moved(editor, 'Concert')).toBeVisible()
   expect(await start()).toBe('2027-03-23 19:00:00')
+  // Undo restores the dates of the other user, and says so.
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  const [title, before] = ['Concert', 'Thu 25 Mar 2027, 19:00–21:00']
+  await expect(page.getByText(messages.t('“{title}” is back on {before}.', { title, before }))).toBeVisible()
+  expect(await start()).toBe('2027-03-25 19:00:00')
 })
 
 test('Escape cancels a move by pointer and by keyboard; a click still opens the event', async ({

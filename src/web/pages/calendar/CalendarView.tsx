@@ -30,7 +30,7 @@ import { MoveLayer } from './MoveLayer.tsx'
 import { NarrowMonth } from './NarrowMonth.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useDrag } from './use-drag.ts'
-import { type Move, useMove, formatDates, type MoveConflict as Conflict } from './use-move.ts'
+import { type Move, useMove, formatDates } from './use-move.ts'
 import { getOccupying, maxIncluded } from './use-overlapping.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { moveTo } from './move-dates.ts'
@@ -210,7 +210,7 @@ export function CalendarView({
         <MoveConflict
           conflict={conflict}
           onClose={() => setConflict(undefined)}
-          onOverwrite={() => void save(conflict.move, conflict.etag)}
+          onOverwrite={() => void save(conflict)}
         />
       )}
     </CalendarContext>
@@ -276,15 +276,15 @@ function MoveConflict({
   onOverwrite,
   onClose,
 }: {
-  conflict: Conflict
+  conflict: Move
   onOverwrite: () => void
   onClose: () => void
 }) {
   const { t } = useLingui()
-  const { move, dates } = conflict
-  const title = move.event.title || t`Untitled`
-  const theirs = formatDates(move.event, dates)
-  const yours = formatDates(move.event, moveTo(move.event, move.start))
+  const { event, start } = conflict
+  const title = event.title || t`Untitled`
+  const theirs = formatDates(event, event)
+  const yours = formatDates(event, moveTo(event, start))
   return (
     <Dialog
       open

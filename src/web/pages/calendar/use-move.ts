@@ -17,9 +17,6 @@ import { type EventDates, moveTo } from './move-dates.ts'
 /** An event that is being moved, with its new start. `isDrag`: by the pointer, not by keys and buttons. */
 export type Move = { event: CalendarEvent; start: WallTime; isDrag: boolean }
 
-/** A move that was not saved because the event has other dates now. */
-export type MoveConflict = { move: Move; dates: EventDates; etag: string }
-
 /** Formats the dates of a moved event: "Thu 13 May, 20:30–22:30". */
 export function formatDates(event: CalendarEvent, dates: EventDates): string {
   const { days, times } = formatEventTimes({ ...event, ...dates }, activeLocale(), config.siteTimezone)
@@ -29,7 +26,8 @@ export function formatDates(event: CalendarEvent, dates: EventDates): string {
 export function useMove(language: Language) {
   const { t } = useLingui()
   const [move, setMove] = useState<Move>()
-  const [conflict, setConflict] = useState<MoveConflict>()
+  /** A move that was not saved because the event has other dates now, which its event has. */
+  const [conflict, setConflict] = useState<Move>()
   const [error, setError] = useState<unknown>()
   const { mutateAsync, isPending } = useMoveEvent(language)
   const { mutateAsync: undo } = useUndo(language)
@@ -57,17 +55,18 @@ export function useMove(language: Language) {
     showToast({ tone: 'positive', text, ...(canUndo && { action: undoAction }) })
   }
 
-  const save = async (saved: Move, etag?: string): Promise<void> => {
+  const save = async (saved: Move): Promise<void> => {
     const { event, start } = saved
     setError(undefined)
     setConflict(undefined)
-    if (start === event.start_date && etag === undefined) return setMove(undefined)
+    if (start === event.start_date) return setMove(undefined)
     const dates = moveTo(event, start)
     try {
-      const changeSet = await mutateAsync({ event: etag === undefined ? event : { ...event, etag }, dates })
+      const changeSet = await mutateAsync({ event, dates })
       offerUndo(event, dates, changeSet)
     } catch (thrown) {
-      if (thrown instanceof MovedMeanwhile) setConflict({ move: saved, dates: thrown.dates, etag: thrown.etag })
+      if (thrown instanceof MovedMeanwhile)
+        setConflict({ ...saved, event: { ...event, ...thrown.dates, etag: thrown.etag } })
       else setError(thrown)
     }
     setMove(undefined)
