@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashToken } from '../auth/secrets.ts'
 import { endSession, listSessions, startSession } from '../store/sessions.ts'
@@ -11,6 +12,7 @@ import {
   type TestResponse,
   type TestApp,
 } from '#support/test-app.ts'
+import { testEngine } from '#support/test-database.ts'
 import { logChanges } from '#support/test-store.ts'
 
 const admin = '/en/calendar/admin/v1'
@@ -176,6 +178,25 @@ test('a feed sends a reset after a restore, also to a client that reconnects aft
   await (await listen(app, editor, { 'Last-Event-ID': '1' })).next('event: reset')
   await signOut(app)
   expect(await (await listen(app, editor, { 'Last-Event-ID': '1-0a1b2c3d' })).next('event: change')).toContain('"id":2')
+})
+
+// On SQLite an account cannot sign in during an update: a write waits for reads.
+test.runIf(testEngine === 'postgres')('a client that signs in during an update of others stays connected', async () => {
+  const app = await startTestApp()
+  const steps = new EventEmitter()
+  const updating = once(steps, 'updating')
+  const update = async (): Promise<boolean> => {
+    steps.emit('updating')
+    await once(steps, 'connected')
+    return false
+  }
+  const unsubscribe = subscribe(app.store, { update, close: () => undefined })
+  await updating
+  const live = await listen(app, app.idOf('editor'))
+  unsubscribe()
+  steps.emit('connected')
+  await createRecord(app, 'tags', { name: 'After' })
+  expect(await live.next('event: change')).toContain('event: ready')
 })
 
 test('the feed closes the connection of a client that does not read', async () => {

@@ -225,9 +225,11 @@ function createHub(store: Store) {
   }
   /** Resolves to whether there is more to read. */
   const updateAll = async (tx: ReadTx): Promise<boolean> => {
+    // Those who subscribe meanwhile may have read a newer state: they are notified by themselves.
+    const present = [...subscribers]
     const snapshot = await createFeedSnapshot(tx, maxChanges)
     let hasMore = false
-    for (const subscriber of subscribers)
+    for (const subscriber of present)
       try {
         if (await subscriber.update(snapshot)) hasMore = true
       } catch {
