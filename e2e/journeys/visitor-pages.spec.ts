@@ -33,6 +33,29 @@ test('a visitor reads an event in another language and adds it to a calendar', a
   }
 })
 
+test('a visitor enters the password of a protected event', async ({ signInAs, product }) => {
+  const { body } = await product
+    .as('editor')
+    .events.create({ ...fete, status: 'publish', password: 'sésame' }, { language: 'fr' })
+  const visitor = await signInAs(undefined, { interfaceLanguage: 'fr', width: 360 })
+  visitor.expectStatus(403)
+  const { page, messages } = visitor
+  const { heading, main } = visitorPage(visitor)
+  await page.goto(body.url)
+  await expect(heading).toHaveText(messages.t('Protected page'))
+  const password = main.getByLabel(messages.t('Password'), { exact: true })
+  await password.fill('ouvre-toi')
+  await password.press('Enter')
+  await expect(main.getByRole('alert')).toHaveText(messages.t('The password is wrong.'))
+  await expect(page).toPassAxe()
+  await password.fill('sésame')
+  await main.getByRole('button', { name: messages.t('Show page'), exact: true }).click()
+  await expect(heading).toHaveText(fete.title)
+  await expect(main).toContainText('jeudi 1 juillet 2027')
+  expect(page.url()).toBe(body.url)
+  await expect(page).toPassAxe()
+})
+
 test('unknown and unpublished URLs below a language show “Page not found” instead of the sign-in page', async ({
   signInAs,
   product,

@@ -91,10 +91,16 @@ export function createService(options: ServiceOptions): Service {
     const isUpload = isUploadPath(path)
     app.all(path, isPage ? ofPage : ofApi, cached, limitBody(path), publish, async (c: Context<AppEnv>) => {
       const request = c.req.raw
-      const ctx = await createContext(c, services, language, isUpload, {
-        now: clock(),
-        reportError: (error) => reportError(error, request, c.var.requestId),
-      })
+      const ctx = await createContext(
+        c,
+        services,
+        language,
+        { isUpload, isPage },
+        {
+          now: clock(),
+          reportError: (error) => reportError(error, request, c.var.requestId),
+        },
+      )
       c.set('account', ctx.account)
       if (!media || isSafeMethod(request.method)) {
         const response = await handle(ctx, c.req.param(), handlers, operationPath)

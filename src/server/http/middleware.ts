@@ -134,12 +134,12 @@ export function publishBeforeResponse(store: Store): Middleware {
 
 const noBody: Body = { sent: new Map(), text: '' }
 
-/** The context of a request. `isUpload`: its handler reads the body. */
+/** The context of a request. `isUpload`: its handler reads the body. `isPage`: a form on a page for visitors can send no header, and needs no account. */
 export async function createContext(
   c: Context<AppEnv>,
   services: Services,
   root: Language,
-  isUpload: boolean,
+  { isUpload, isPage }: { isUpload: boolean; isPage: boolean },
   more: Pick<RequestContext, 'now' | 'reportError'>,
 ): Promise<RequestContext> {
   const request = c.req.raw
@@ -148,8 +148,8 @@ export async function createContext(
     throw new ProblemError(invalid({ query: { code: 'invalid_type', message: 'The query string is not UTF-8.' } }))
   const forwarded = services.config.trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
   const peer = forwarded ?? c.env?.peer ?? ''
-  const account = await identify({ ...services, request, peer })
   const isWrite = !isSafeMethod(request.method)
+  const account = isPage && isWrite ? null : await identify({ ...services, request, peer })
   if (isWrite && !canWrite(account)) throw problemError('rest_forbidden', 403)
   const parsed = isWrite && !isUpload ? await readBody(request) : noBody
   const body = (): Body => {

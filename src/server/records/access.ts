@@ -3,6 +3,7 @@ import { type Language, languages, displayOrder } from '#shared/i18n/language.ts
 import { type Account, type Action, can, canSee, canWrite, type PolicySubject } from '#shared/policy/policy.ts'
 import { isProblem, notAccessible, notFound, singularName } from '#shared/problem.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
+import { recordPasswordKeys } from '../auth/rate-limiter.ts'
 import type { PathId, RequestContext } from '../http/context.ts'
 import { catchProblem, ProblemError, problemError, rejectIssues } from '../http/response.ts'
 import type { KnownAccount } from '../store/accounts.ts'
@@ -71,6 +72,19 @@ export const canEdit = (account: Account, record: StoredRecord): boolean =>
 export function isLocked(account: Account, record: StoredRecord, password?: string): boolean {
   const required = record.shared['password'] ?? ''
   return required !== '' && password !== required && !canEdit(account, record)
+}
+
+/** Throws after too many attempts with passwords. One that unlocks any of the records is no failed attempt. */
+export async function limitPasswords(
+  { account, peer, rateLimiter }: RequestContext,
+  records: readonly StoredRecord[],
+  password: string,
+): Promise<void> {
+  const keys = recordPasswordKeys(peer)
+  await rateLimiter.consume(keys)
+  const locked = records.filter((record) => isLocked(account, record))
+  if (locked.length === 0 || locked.some((record) => !isLocked(account, record, password)))
+    await rateLimiter.reward(keys)
 }
 
 /** Throws if the account may not do this with the record; without `record`, with any record. */

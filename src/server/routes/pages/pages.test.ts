@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/language.ts'
+import { hashToken } from '../../auth/secrets.ts'
+import { startSession } from '../../store/sessions.ts'
 import { type Call, sampleEvent, createRecord, startTestApp, type TestApp, visit } from '#support/test-app.ts'
 
 const update = async (app: TestApp, id: unknown, root: NonNullable<Call['root']>, body: object) =>
@@ -107,6 +109,48 @@ test('a protected event has a page that shows none of its content', async () => 
   expect(page.html).toContain('This page is password protected.')
   expect(page.html).not.toMatch(/Members|Inside/)
   expect((await visit(app, '/en/event/members/?password=sesame')).html).toBe(page.html)
+})
+
+test('a protected event is shown to visitors who enter its password', async () => {
+  const app = await startTestApp()
+  const description = 'Inside'
+  const { id } = await createRecord(app, 'events', {
+    ...sampleEvent,
+    title: 'Members',
+    description,
+    password: 'sesame',
+  })
+  const path = '/en/event/members/'
+  const enter = async (password: string, headers = {}) => {
+    const request = new Request(app.config.origin + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ password }).toString(),
+    })
+    const response = await app.service(request, '192.0.2.1')
+    return { status: response.status, headers: response.headers, html: await response.text() }
+  }
+  expect((await visit(app, path)).html).toContain('<form method="post">')
+  const wrong = await enter('Sesame')
+  expect(wrong).toMatchObject({ status: 403, html: expect.stringContaining('The password is wrong.') })
+  expect(wrong.html).not.toContain('Inside')
+  const unlocked = await enter('sesame')
+  expect(unlocked).toMatchObject({ status: 200, html: expect.stringContaining('Inside') })
+  expect(unlocked.headers.get('Cache-Control')).toBe('no-store')
+  expect(unlocked.html).toContain('content="noindex"')
+  const session = { tokenHash: hashToken('token'), account: app.idOf('editor'), idleSeconds: 3600, maxSeconds: 86_400 }
+  await app.store.write((tx) => startSession(tx, session))
+  expect(await enter('sesame', { Cookie: '__Host-calendar_session=token' })).toMatchObject({ status: 200 })
+  for (let attempt = 1; attempt < 20; attempt++) expect((await enter(String(attempt))).status).toBe(403)
+  expect(await enter('sesame')).toMatchObject({
+    status: 429,
+    html: expect.stringContaining('Too many attempts. Try again in 15 minutes.'),
+  })
+  await update(app, id, 'en', { password: '' })
+  const opened = await enter('sesame')
+  expect([opened.status, opened.headers.get('Location')]).toEqual([303, path])
+  await update(app, id, 'en', { status: 'draft', password: 'sesame' })
+  expect(await enter('sesame')).toMatchObject({ status: 404 })
 })
 
 test('pages of venues, organizers and terms list their upcoming events', async () => {

@@ -2,19 +2,22 @@
 // no compiled catalogues.
 import { isDay, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import { type Problem, problem } from '#shared/problem.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { hashToken } from '../../auth/secrets.ts'
 import type { PathId, RequestContext } from '../../http/context.ts'
+import { catchProblem } from '../../http/response.ts'
 import { pageAddress, previewAddress, sharedAddress } from '../../config.ts'
-import { findIdInPath, isLocked, visibleLanguages } from '../../records/access.ts'
+import { findIdInPath, isLocked, limitPasswords, visibleLanguages } from '../../records/access.ts'
 import { sharedText } from '../../records/present.ts'
 import { createCalendarFile } from '../../records/calendar-file.ts'
 import { readRecord } from '../../store/records.ts'
 import { findShareLink } from '../../store/share-links.ts'
+import type { ReadTx } from '../../store/transaction.ts'
 import { daySheet } from './day-sheet.ts'
 import { privateHeaders, publicHeaders, respondPage, renderDocument, type PageContext } from './document.ts'
 import { loadEvent, recordPage } from './record-page.ts'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { html } from 'hono/html'
 import { loadPublicCatalog } from '#shared/i18n/public-catalogs.ts'
 import { formatInstant } from '#shared/dates/format.ts'
@@ -32,9 +35,7 @@ export async function publicPage(
   slugs: string,
 ): Promise<Response> {
   return ctx.store.read(async (tx) => {
-    const slug = slugs.split('/').findLast((part) => part !== '') ?? ''
-    const id = await findIdInPath(tx, resource, language, slug)
-    const record = id === undefined ? undefined : await readRecord(tx, resource, id)
+    const record = await findBySlugs(tx, resource, language, slugs)
     if (!record || !visibleLanguages(ctx.account, record).includes(language))
       return respondMessage('notFound', language)
     const publicLanguages = visibleLanguages(null, record)
@@ -42,12 +43,51 @@ export async function publicPage(
       const Location = pageAddress(ctx.config, resource, record.id, language)
       return new Response(null, { status: 302, headers: { ...privateHeaders, Location } })
     }
-    if (sharedText(record, 'password') !== '') return respondMessage('protected', language)
+    if (sharedText(record, 'password') !== '') return respondPasswordForm(language)
     const request = { tx, ctx, record, language }
     if (resource === 'events' && ctx.query.get('ical') === '1')
       return respondCalendarFile(await loadEvent(request), ctx.config.origin)
     return respondPage(200, await recordPage(request, { languages: publicLanguages }))
   })
+}
+
+/** Responds to the password form of a public URL: with the page if the password is right, else with the form again. */
+export async function unlockedPage(
+  ctx: RequestContext,
+  resource: ResourceName,
+  language: Language,
+  slugs: string,
+): Promise<Response> {
+  const password = String(ctx.body().sent.get('password'))
+  return ctx.store.read(async (tx) => {
+    const record = await findBySlugs(tx, resource, language, slugs)
+    const publicLanguages = record ? visibleLanguages(null, record) : []
+    if (!record || !publicLanguages.includes(language)) return respondMessage('notFound', language)
+    if (!isLocked(null, record))
+      return new Response(null, {
+        status: 303,
+        headers: { ...privateHeaders, Location: new URL(ctx.request.url).pathname },
+      })
+    const refused = await catchProblem(limitPasswords(ctx, [record], password))
+    if (refused) return respondPasswordForm(language, refused)
+    if (isLocked(null, record, password)) return respondPasswordForm(language, problem('event-password-protected', 403))
+    const i18n = await loadPublicCatalog(language)
+    const note = { title: i18n._(msg`Protected page`), text: i18n._(msg`You have entered its password.`) }
+    const page = await recordPage({ tx, ctx, record, language }, { languages: publicLanguages, getNote: () => note })
+    return respondPage(200, page, privateHeaders)
+  })
+}
+
+/** The record whose slug ends a public URL; `undefined` if there is none. */
+async function findBySlugs(
+  tx: ReadTx,
+  resource: ResourceName,
+  language: Language,
+  slugs: string,
+): Promise<StoredRecord | undefined> {
+  const slug = slugs.split('/').findLast((part) => part !== '') ?? ''
+  const id = await findIdInPath(tx, resource, language, slug)
+  return id === undefined ? undefined : readRecord(tx, resource, id)
 }
 
 /** The response with the file of an event. */
@@ -159,6 +199,36 @@ async function respondMessage(
       <p>${i18n._(text)}</p>`,
   })
   return respondPage(status, page, isPrivate ? privateHeaders : undefined)
+}
+
+/**
+ * The response with a form for the password of the page, after an attempt with its problem. The form posts, so that no URL or log contains
+ * the password.
+ */
+async function respondPasswordForm(language: Language, failed?: Problem): Promise<Response> {
+  const i18n = await loadPublicCatalog(language)
+  const { status, title, text } = messages.protected
+  const minutes = Math.ceil(Number(failed?.data['retry_after']) / 60)
+  const reason =
+    failed?.code === 'rest_too_many_requests'
+      ? i18n._(msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`)
+      : i18n._(msg`The password is wrong.`)
+  const page = await renderDocument({
+    i18n,
+    language,
+    title: i18n._(title),
+    body: html`<h1>${i18n._(title)}</h1>
+      <p>${i18n._(text)}</p>
+      <form method="post">
+        <label>
+          ${i18n._(msg`Password`)}
+          <input type="password" name="password" autocomplete="off" required autofocus />
+        </label>
+        <button>${i18n._(msg`Show page`)}</button>
+      </form>
+      ${failed && html`<p class="problem" role="alert">${reason}</p>`}`,
+  })
+  return respondPage(failed?.data.status ?? status, page, failed && privateHeaders)
 }
 
 type Note = NonNullable<PageContext['note']>

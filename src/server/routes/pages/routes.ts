@@ -31,6 +31,7 @@ export const visitorPaths = (config: Config): VisitorPath[] =>
         language,
         handlers: {
           GET: async (ctx, { slugs = '' }) => (await loadResponses()).publicPage(ctx, resource, language, slugs),
+          POST: async (ctx, { slugs = '' }) => (await loadResponses()).unlockedPage(ctx, resource, language, slugs),
         },
       },
       {

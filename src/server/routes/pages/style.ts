@@ -47,7 +47,13 @@ dd { margin: 0 }
 .facts dd { grid-column: 2 }
 .text + .facts { margin-top: 1.5rem; padding-top: 1.25rem; border-top: 1px solid var(--line) }
 .actions { margin: 0 0 1.5rem }
-.actions a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1rem; border-radius: 6px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none }
+.actions a, button { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1rem; border-radius: 6px; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none }
+form { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end }
+label { flex: 1 1 14rem; font-weight: 600 }
+input { display: block; width: 100%; min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--ink-2); border-radius: 6px; background: var(--paper); color: inherit; font: inherit }
+button { border: 0; font: inherit; font-weight: 600; cursor: pointer }
+input:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+.problem { margin: 0.75rem 0 0; color: var(--warn) }
 .terms { display: flex; flex-wrap: wrap; gap: 0 1rem }
 .quiet { color: var(--ink-2) }
 .text > :first-child { margin-top: 0 }
@@ -81,12 +87,12 @@ h1 small { display: block; margin-top: 0.25rem; font-size: 1.125rem; font-weight
 }
 `
 
-/** Allows the style sheet by its hash, and images as in descriptions; no scripts, forms or frames. */
+/** Allows the style sheet by its hash, images as in descriptions, and the form for a password; no scripts or frames. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   "img-src 'self' https: data:",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')

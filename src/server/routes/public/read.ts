@@ -4,7 +4,6 @@ import { languages } from '#shared/i18n/language.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import type { Translations } from '#shared/schema/response-parts.ts'
 import { tooMany } from '#shared/schema/issues.ts'
-import { recordPasswordKeys } from '../../auth/rate-limiter.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { maxCachedBytes } from '../../http/list-cache.ts'
 import {
@@ -16,7 +15,7 @@ import {
   rejectIssues,
   respondText,
 } from '../../http/response.ts'
-import { isLocked, loadVisibleRecord, type NamedRecord } from '../../records/access.ts'
+import { isLocked, limitPasswords, loadVisibleRecord, type NamedRecord } from '../../records/access.ts'
 import { type PageLinks, pageLinks, parseListQuery } from '../../records/list-query.ts'
 import { getVersion, loadPresenterContext, present } from '../../records/present.ts'
 import { listRecords } from '../../store/lists.ts'
@@ -98,19 +97,6 @@ function markFound(translations: Translations, record: StoredRecord, words: read
     const found = summary ? findFields(record, language, words) : []
     if (summary && found.length > 0) summary.found = found
   }
-}
-
-/** Throws after too many attempts with passwords. One that unlocks any of the records is no failed attempt. */
-async function limitPasswords(
-  { account, peer, rateLimiter }: RequestContext,
-  records: readonly StoredRecord[],
-  password: string,
-): Promise<void> {
-  const keys = recordPasswordKeys(peer)
-  await rateLimiter.consume(keys)
-  const locked = records.filter((record) => isLocked(account, record))
-  if (locked.length === 0 || locked.some((record) => !isLocked(account, record, password)))
-    await rateLimiter.reward(keys)
 }
 
 /** The body of a list, its keys in the order in which servers of this interface write them. */
