@@ -19,13 +19,16 @@ const inTextOf = async (editor: Session, id: number) => {
   await here.text.click()
   return here
 }
-/** Pastes markup at the caret. */
-const paste = (text: Locator, html: string): Promise<void> =>
-  text.evaluate((root, html) => {
-    const data = new DataTransfer()
-    data.setData('text/html', html)
-    root.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, html)
+/** Pastes markup, or plain text, at the caret. */
+const paste = (text: Locator, content: string, type: 'text/html' | 'text/plain' = 'text/html'): Promise<void> =>
+  text.evaluate(
+    (root, { content, type }) => {
+      const data = new DataTransfer()
+      data.setData(type, content)
+      root.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    { content, type },
+  )
 
 test('text pasted from Word loses its styles and scripts', async ({ signInAs, product }) => {
   const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
@@ -72,6 +75,20 @@ test('text pasted from Google Docs or a web page gets no extra blocks', async ({
       '<p>Tot dan</p>',
     ].join('\n'),
   )
+})
+
+test('plain text gets paragraphs at its empty lines and keeps the spaces around it', async ({ signInAs, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create({ ...evening, description: '<p>Om 8 uur</p>' }, { language: 'nl' })
+  const { text, source } = await inTextOf(await signInAs('editor'), event.id)
+  await after(text, '8')
+  await paste(text, ' of 9', 'text/plain')
+  await expect(text).toContainText('Om 8 of 9 uur')
+  await after(text, 'uur')
+  await paste(text, ':\r\nzang\r\n\r\nTot <dan>\r\n', 'text/plain')
+  await expect(text).toContainText('Tot')
+  expect(await source()).toBe('<p>Om 8 of 9 uur:<br />zang</p>\n<p>Tot &lt;dan&gt;</p>')
 })
 
 for (const way of ['paste', 'drop'] as const)

@@ -1,5 +1,6 @@
 import Squire from 'squire-rte'
 import { cleanPaste } from './clean-paste.ts'
+import { escapeHtml } from './merge-source.ts'
 import { markers } from './read-segments.ts'
 
 /** Inline formats. */
@@ -62,6 +63,24 @@ export class TextEditor extends Squire {
     const nodes = this.undoSteps.get(step) ?? []
     this._root.replaceChildren(...nodes.map((node) => node.cloneNode(true)))
     this._ignoreChange = true
+    return this
+  }
+
+  /** Pasted text gets paragraphs at its empty lines and line breaks within them, as the service would give it. */
+  override insertPlainText(text: string, isPaste: boolean): Squire {
+    if (!isPaste || this.closest('pre')) return super.insertPlainText(text, isPaste)
+    const paragraphs = text
+      .replace(/[^\S\n]*\n/g, '\n')
+      .replace(/^\n+|\n+$/g, '')
+      .split(/\n{2,}/)
+      .map((paragraph) => escapeHtml(paragraph).replaceAll('\n', '<br>'))
+    const [line = '', ...others] = paragraphs
+    if (others.length > 0 || line.includes('<br>'))
+      return this.insertHTML(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''), true)
+    // The invisible characters keep the spaces at both ends, which separate words.
+    this.insertHTML(`\u200b${line}\u200b`, true)
+    this._mayHaveZWS = true
+    this._removeZWS()
     return this
   }
 
