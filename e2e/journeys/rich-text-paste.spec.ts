@@ -51,7 +51,7 @@ test('text pasted from Word loses its styles and scripts', async ({ signInAs, pr
       '<p><strong>Welkom</strong></p>',
       '<ul><li>zang</li><li>dans</li></ul>',
       '<ol><li>om 8 uur<ul><li>gratis</li></ul></li><li>om 9 uur</li></ol>',
-      '<p>Tot <strong>dan</strong> <a>x</a></p>',
+      '<p>Tot <strong>dan</strong> x</p>',
     ].join('\n'),
   )
 })
@@ -74,6 +74,23 @@ test('text pasted from Google Docs or a web page gets no extra blocks', async ({
       '<p>Elke <strong>avond</strong></p>',
       '<p>Tot dan</p>',
     ].join('\n'),
+  )
+})
+
+test('blocks of web pages separate words, empty lines are removed, and struck text stays struck', async ({
+  signInAs,
+  product,
+}) => {
+  const { body: event } = await product.as('editor').events.create({ ...evening, description: '' }, { language: 'nl' })
+  const { text, source } = await inTextOf(await signInAs('editor'), event.id)
+  await paste(
+    text,
+    `<p>Welkom</p><p><br></p><section>Zaal <del>1</del> 2</section><address>Kaai 1</address><p>&nbsp;</p><br>
+<figure><figcaption>De zaal</figcaption></figure><p><span style="text-decoration: line-through">€ 10</span> € 8</p>`,
+  )
+  await expect(text).toContainText('€ 8')
+  expect(await source()).toBe(
+    ['<p>Welkom</p>', '<p>Zaal <s>1</s> 2</p>', '<p>Kaai 1</p>', '<p>De zaal</p>', '<p><s>€ 10</s> € 8</p>'].join('\n'),
   )
 })
 

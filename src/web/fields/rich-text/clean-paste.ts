@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { allowedAddress } from '#ui/html-purifier.ts'
+import { otherBlocks } from './parse-source.ts'
 
 const allowedTags =
   'p br h2 h3 h4 ul ol li blockquote a strong b em i u s sub sup code pre hr img table caption thead tbody tfoot tr th td dl dt dd'.split(
@@ -7,12 +8,21 @@ const allowedTags =
   )
 /** Attributes that are read, then removed. */
 const temporaryAttributes = ['class', 'data-style', 'id']
-const headings: Record<string, string> = { H1: 'h2', H5: 'h4', H6: 'h4' }
+/** Blocks that are no elements of a description but separate words. */
+const wrappers = [...otherBlocks, 'figure', 'figcaption']
+const replacedTags = new Map([
+  ['h1', 'h2'],
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+  ['del', 's'],
+  ['strike', 's'],
+  ...wrappers.map((tag) => [tag, 'div'] as const),
+])
 
 /** Reduces HTML of Word, mail or web pages to the elements of a description. */
 export function cleanPaste(html: string): DocumentFragment {
   const clean = DOMPurify.sanitize(renameStyles(html), {
-    ALLOWED_TAGS: [...allowedTags, 'h1', 'h5', 'h6', 'div', 'span'],
+    ALLOWED_TAGS: [...allowedTags, ...replacedTags.keys(), 'div', 'span'],
     ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'src', 'alt', 'width', 'height', ...temporaryAttributes],
     ALLOWED_URI_REGEXP: allowedAddress,
     ADD_URI_SAFE_ATTR: temporaryAttributes,
@@ -23,6 +33,7 @@ export function cleanPaste(html: string): DocumentFragment {
   convertWordLists(clean)
   for (const element of clean.querySelectorAll('*')) convertElement(element)
   nestLists(clean)
+  removeEmptyLines(clean)
   for (const element of clean.querySelectorAll('*'))
     for (const name of temporaryAttributes) element.removeAttribute(name)
   return document.importNode(clean, true)
@@ -52,8 +63,10 @@ function convertElement(element: Element): void {
   // Images of other sites may be local files or may disappear.
   if (tagName === 'IMG' && !(element.getAttribute('src') ?? '').startsWith(`${location.origin}/`))
     return element.remove()
-  const heading = headings[tagName]
-  if (heading !== undefined) return void retag(element, heading)
+  const replacement = replacedTags.get(element.localName)
+  if (replacement !== undefined) return void retag(element, replacement)
+  // An anchor, or a link to an address that is not allowed.
+  if (tagName === 'A' && !element.hasAttribute('href')) return element.replaceWith(...element.childNodes)
   if (/mso-list:ignore/.test(style)) return element.remove()
   // Google Docs wraps everything in a `<b>` of normal weight.
   if (tagName === 'B' && /font-weight:(?:normal|400)/.test(style)) return element.replaceWith(...element.childNodes)
@@ -61,6 +74,7 @@ function convertElement(element: Element): void {
   const formats = [
     /font-weight:(?:bold|[6-9]00)/.test(style) && 'strong',
     /font-style:italic/.test(style) && 'em',
+    /text-decoration[a-z-]*:[a-z]*line-through/.test(style) && 's',
   ].filter((tag) => tag !== false)
   for (const tag of formats) {
     const inner = element.ownerDocument.createElement(tag)
@@ -68,6 +82,20 @@ function convertElement(element: Element): void {
     element.append(inner)
   }
   element.replaceWith(...element.childNodes)
+}
+
+const blocks = 'p, div, h2, h3, h4, ul, ol, dl, table, blockquote, pre, hr'
+/** Returns whether a line break follows a block, as an empty line. */
+function isAfterBlock({ previousSibling }: Node): boolean {
+  if (previousSibling instanceof Text && previousSibling.data.trim() === '') return isAfterBlock(previousSibling)
+  return previousSibling instanceof Element && previousSibling.matches(blocks)
+}
+
+/** Removes empty lines: paragraphs have a distance of their own. */
+function removeEmptyLines(clean: DocumentFragment): void {
+  for (const line of clean.querySelectorAll('p, div'))
+    if (line.textContent.trim() === '' && !line.querySelector('img, hr, td, th')) line.remove()
+  for (const lineBreak of clean.querySelectorAll('br')) if (isAfterBlock(lineBreak)) lineBreak.remove()
 }
 
 /** Word writes list items as paragraphs that start with a bullet or a number. */

@@ -10,7 +10,8 @@ const rawTextElements = new Set(list('script style textarea title iframe noembed
 const blocks = list(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table caption thead tbody tfoot tr th td dl dt dd figure figcaption div',
 )
-const otherBlocks = list('details summary section article header footer main nav aside address hgroup center')
+/** Blocks that are shown as paragraphs. */
+export const otherBlocks = list('details summary section article header footer main nav aside address hgroup center')
 const inlines = list('a em strong b i u s sub sup small code abbr cite q span kbd samp del ins var')
 const otherInlines = list('mark font big tt time bdi bdo strike acronym')
 
