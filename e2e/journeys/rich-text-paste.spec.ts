@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test'
 import type { Session } from './support/fixtures/session.ts'
 import { png } from './support/fixtures/png.ts'
+import { appLayout } from './support/models/app-layout.ts'
 import { after, richTextEditor } from './support/models/rich-text.ts'
 import { expect, test } from './support/test.ts'
 
@@ -92,6 +93,22 @@ test('blocks of web pages separate words, empty lines are removed, and struck te
   expect(await source()).toBe(
     ['<p>Welkom</p>', '<p>Zaal <s>1</s> 2</p>', '<p>Kaai 1</p>', '<p>De zaal</p>', '<p><s>€ 10</s> € 8</p>'].join('\n'),
   )
+})
+
+test('images of other websites are not pasted, which a message says; emoji are', async ({ signInAs, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create({ ...evening, description: '<p>Kort</p>' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { text, source } = await inTextOf(editor, event.id)
+  await after(text, 'Kort')
+  await paste(
+    text,
+    `: <img src="https://cdn.example.org/party.png" alt="🎉" /> feest <img src="https://example.org/hall.jpg" alt="Hall" />
+<img src="https://example.org/pixel.gif" width="1" height="1" />`,
+  )
+  await expect(appLayout(editor).message).toContainText('1 image was not pasted. Add it with “Image”.')
+  expect(await source()).toBe('<p>Kort: 🎉 feest</p>')
 })
 
 test('plain text gets paragraphs at its empty lines and keeps the spaces around it', async ({ signInAs, product }) => {

@@ -1,4 +1,5 @@
 import { Bold, Image, Italic, Link, List, ListOrdered, Redo2, RemoveFormatting, TextQuote, Undo2 } from 'lucide-react'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import {
   Fragment,
@@ -16,6 +17,7 @@ import { externalServer } from '#api/client.ts'
 import { classes } from '#ui/css-classes.ts'
 import type { FieldIds } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { showToast } from '#ui/toasts.tsx'
 import { schedulePendingInput } from '../pending-input.ts'
 import type { BlockFormat, EditorImage, TextEditor } from './editor.ts'
 import { LinkDialog, type LinkRequest } from './LinkDialog.tsx'
@@ -56,7 +58,14 @@ export function RichText({
   const [imageRequest, setImageRequest] = useState<{ image?: EditorImage | undefined; file?: File }>()
   const describeOpaque = (tag: string, about: string) =>
     about === '' ? t`${tag} – not editable` : t`${tag} – not editable: ${about}`
-  const { root, editor, state } = useEditor({ value, text, onChange, readOnly, describeOpaque })
+  const onRemovedImages = (count: number) => {
+    const text = plural(count, {
+      one: '# image was not pasted. Add it with “Image”.',
+      other: '# images were not pasted. Add them with “Image”.',
+    })
+    showToast({ tone: 'warning', text })
+  }
+  const { root, editor, state } = useEditor({ value, text, onChange, readOnly, describeOpaque, onRemovedImages })
   const openLinkDialog = () => {
     if (!editor) return
     const link = editor.link()

@@ -19,8 +19,8 @@ const replacedTags = new Map([
   ...wrappers.map((tag) => [tag, 'div'] as const),
 ])
 
-/** Reduces HTML of Word, mail or web pages to the elements of a description. */
-export function cleanPaste(html: string): DocumentFragment {
+/** Reduces HTML of Word, mail or web pages to the elements of a description. `onRemovedImages` gets their number, if any. */
+export function cleanPaste(html: string, onRemovedImages: (count: number) => void): DocumentFragment {
   const clean = DOMPurify.sanitize(renameStyles(html), {
     ALLOWED_TAGS: [...allowedTags, ...replacedTags.keys(), 'div', 'span'],
     ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'src', 'alt', 'width', 'height', ...temporaryAttributes],
@@ -31,6 +31,8 @@ export function cleanPaste(html: string): DocumentFragment {
     RETURN_DOM_FRAGMENT: true,
   })
   convertWordLists(clean)
+  const removedImages = [...clean.querySelectorAll('img')].filter((image) => !convertImage(image))
+  if (removedImages.length > 0) onRemovedImages(removedImages.length)
   for (const element of clean.querySelectorAll('*')) convertElement(element)
   nestLists(clean)
   removeEmptyLines(clean)
@@ -60,9 +62,6 @@ const retag = (element: Element, tag: string): Element => {
 function convertElement(element: Element): void {
   const style = styleOf(element)
   const { tagName } = element
-  // Images of other sites may be local files or may disappear.
-  if (tagName === 'IMG' && !(element.getAttribute('src') ?? '').startsWith(`${location.origin}/`))
-    return element.remove()
   const replacement = replacedTags.get(element.localName)
   if (replacement !== undefined) return void retag(element, replacement)
   // An anchor, or a link to an address that is not allowed.
@@ -82,6 +81,29 @@ function convertElement(element: Element): void {
     element.append(inner)
   }
   element.replaceWith(...element.childNodes)
+}
+
+/** Addresses of images that were cut or copied here: they may be moved within a text and to other texts. */
+const copiedImages = new Set<string>()
+
+/** Returns the HTML that is copied, whose images may be pasted. */
+export function rememberImages(html: string): string {
+  for (const { src } of DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true }).querySelectorAll('img'))
+    copiedImages.add(src)
+  return html
+}
+
+/** Keeps images of the library, copied ones, and emoji. Returns whether nothing that readers would miss was removed. */
+function convertImage(image: Element): boolean {
+  // Images of other sites may be local files or may disappear.
+  const src = image.getAttribute('src') ?? ''
+  if (src.startsWith(`${location.origin}/`) || copiedImages.has(src)) return true
+  const alt = image.getAttribute('alt') ?? ''
+  const isEmoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(alt) && !/\p{L}/u.test(alt)
+  if (isEmoji) image.replaceWith(alt)
+  else image.remove()
+  const isInvisible = ['width', 'height'].some((name) => Number(image.getAttribute(name) ?? Number.NaN) <= 1)
+  return isEmoji || isInvisible
 }
 
 const blocks = 'p, div, h2, h3, h4, ul, ol, dl, table, blockquote, pre, hr'

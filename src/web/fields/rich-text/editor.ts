@@ -1,5 +1,5 @@
 import Squire from 'squire-rte'
-import { cleanPaste } from './clean-paste.ts'
+import { cleanPaste, rememberImages } from './clean-paste.ts'
 import { escapeHtml } from './merge-source.ts'
 import { markers } from './read-segments.ts'
 
@@ -23,14 +23,18 @@ const disabledShiftKeys = ['5', '6', '7'].flatMap((key) => [`Ctrl-Shift-${key}`,
 export class TextEditor extends Squire {
   declare undoSteps: Map<string, Node[]>
 
-  constructor(root: HTMLElement, onError: (problem: unknown) => void) {
+  constructor(
+    root: HTMLElement,
+    { onError, onRemovedImages }: { onError: (problem: unknown) => void; onRemovedImages: (count: number) => void },
+  ) {
     super(root, {
       blockTag: 'P',
       addLinks: false,
       undo: { documentSizeThreshold: 0, undoLimit: maxUndoSteps },
-      sanitizeToDOMFragment: cleanPaste,
+      sanitizeToDOMFragment: (html) => cleanPaste(html, onRemovedImages),
       // Markers refer to this text only.
-      willCutCopy: (html) => html.replace(/ (?:data-k|data-loose|data-alt|class|contenteditable)="[^"]*"/g, ''),
+      willCutCopy: (html) =>
+        rememberImages(html).replace(/ (?:data-k|data-loose|data-alt|class|contenteditable)="[^"]*"/g, ''),
       didError: onError,
     })
     this._imageResizer.destroy()

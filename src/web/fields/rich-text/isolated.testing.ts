@@ -6,7 +6,7 @@ import { decodeEntity, getHref, render } from './render.ts'
 
 /** Creates an editor on a bare page: `show` renders a source (or returns why not), `written` returns the edited source. */
 export function createIsolatedEditor(root: HTMLElement) {
-  const editor = new TextEditor(root, (problem) => reportError(problem))
+  const editor = new TextEditor(root, { onError: (problem) => reportError(problem), onRemovedImages: () => undefined })
   let shown = { source: '', text: parseSource('', decodeEntity) }
   return {
     show: (source: string): string | undefined => {

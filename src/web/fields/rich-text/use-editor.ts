@@ -38,12 +38,15 @@ export function useEditor({
   onChange,
   readOnly,
   describeOpaque,
+  onRemovedImages,
 }: {
   value: string
   text: SourceText
   onChange: (value: string) => void
   readOnly: boolean
   describeOpaque: (tag: string, description: string) => string
+  /** Gets the number of images that were not pasted. */
+  onRemovedImages: (count: number) => void
 }) {
   const root = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<TextEditor>()
@@ -63,10 +66,15 @@ export function useEditor({
     onChange(merged)
   })
 
+  const reportImages = useEffectEvent(onRemovedImages)
+
   useLayoutEffect(() => {
     const element = root.current
     if (!element || readOnly) return
-    const created = new TextEditor(element, (problem) => reportError(problem))
+    const created = new TextEditor(element, {
+      onError: (problem) => reportError(problem),
+      onRemovedImages: (count) => reportImages(count),
+    })
     const update = (changes: Partial<EditorState>) =>
       setState((previous) => {
         const next = { ...previous, ...changes }
