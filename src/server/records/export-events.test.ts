@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { maxExportedEvents } from '#shared/schema/export-events.ts'
 import { createRecord, sampleEvent, startTestApp, type TestApp, visit } from '#support/test-app.ts'
+import { actor, newEvent } from '#support/test-store.ts'
+import { createRecords } from '../store/create-records.ts'
 
 const path = '/nl/calendar/admin/v1/events/export'
 /** The file, as its text. */
@@ -48,6 +51,15 @@ test('the events of a list are exported with the texts of all languages', async 
   expect(headers.get('X-TEC-Total')).toBe('2')
   const { html: other } = await exportFile(app, 'format=csv&translation=any&search=Other')
   expect(other).toContain(',rock | pop;,')
+})
+
+test('an export of more events than a file has says how many the list has', async () => {
+  const app = await startTestApp()
+  const events = Array.from({ length: maxExportedEvents + 1 }, (_, n) => newEvent({ en: `Event ${n}` }))
+  await app.store.write((tx) => createRecords(tx, 'events', events, actor))
+  const { headers, html: text } = await exportFile(app, 'format=ics&translation=any&starts_after=2000-01-01')
+  expect(headers.get('X-TEC-Total')).toBe(String(maxExportedEvents + 1))
+  expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(maxExportedEvents)
 })
 
 test('the events of a list are exported as a calendar in the language of the request', async () => {

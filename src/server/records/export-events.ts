@@ -27,16 +27,17 @@ export async function exportEvents(ctx: SignedInContext): Promise<Response> {
   const format = parseFormat(ctx.query)
   const query = new URLSearchParams(ctx.query)
   query.delete('format')
-  const events = await ctx.store.read(async (tx) => {
+  const { events, total } = await ctx.store.read(async (tx) => {
     const list = await parseListQuery(tx, { ...ctx, query }, 'events')
-    const { rows } = await listRecords(tx, { ...list.query, page: 1, perPage: maxExportedEvents })
+    const { rows, total } = await listRecords(tx, { ...list.query, page: 1, perPage: maxExportedEvents })
     const ids = rows.map(({ id }) => id)
     const records = await readRecords(tx, 'events', ids)
     const presenter = await loadPresenterContext(tx, ctx, [...records.values()])
-    return rows.flatMap((row): ListedEvent[] => {
+    const events = rows.flatMap((row): ListedEvent[] => {
       const record = records.get(row.id)
       return record ? [{ record, event: presentEvent(presenter, record, row.language) }] : []
     })
+    return { events, total }
   })
   const content =
     format === 'ics'
@@ -51,7 +52,7 @@ export async function exportEvents(ctx: SignedInContext): Promise<Response> {
     headers: {
       'Content-Type': contentTypes[format],
       'Content-Disposition': `attachment; filename="events-${language}-${day}.${format}"`,
-      'X-TEC-Total': String(events.length),
+      'X-TEC-Total': String(total),
     },
   })
 }
