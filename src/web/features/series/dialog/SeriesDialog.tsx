@@ -140,9 +140,13 @@ export function SeriesDialog({
             variant="primary"
             busy={busy}
             unavailable={
-              isCurrent && left.length > 0 && counts.created + counts.removed.length > 0
-                ? undefined
-                : t`Choose at least one date.`
+              left.every(isFixed)
+                ? t`Choose at least one date.`
+                : counts.created + counts.removed.length === 0
+                  ? t`Nothing yet: choose another end, or other dates.`
+                  : isCurrent
+                    ? undefined
+                    : t`Loading…`
             }
             onClick={() => rule !== undefined && onSubmit(rule, [...skipped])}
           >
