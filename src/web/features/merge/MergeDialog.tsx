@@ -29,7 +29,7 @@ import { ErrorAlert } from '#ui/Notice.tsx'
 import type { SelectItem } from '#ui/SearchableList.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import { compareRecords, type MergeRow, rowKey, takenValues } from './merge-values.ts'
+import { compareRecords, type MergeRow, rowKey, switchRow, takenValues } from './merge-values.ts'
 import css from './merge.module.css'
 
 export type MergeDialogProps = {
@@ -175,11 +175,7 @@ export function MergeDialog({
             remaining={{ bundle: remaining, name: remainingName }}
             merged={{ bundle: merged, name: mergedName }}
             isTaken={isTaken}
-            onSwitch={(row) => {
-              const next = new Set(switched)
-              if (!next.delete(rowKey(row))) next.add(rowKey(row))
-              setSwitched(next)
-            }}
+            onSwitch={(row) => setSwitched(switchRow(rows, switched, row))}
           />
           <MovedEvents
             resource={resource}

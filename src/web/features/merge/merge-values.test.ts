@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyBundle } from '#records/draft/draft.ts'
-import { compareRecords, rowKey, takenValues } from './merge-values.ts'
+import { compareRecords, rowKey, switchRow, takenValues } from './merge-values.ts'
 
 const bundle = (id: number, shared: object, texts: { [language: string]: object }): AnyBundle =>
   ({
@@ -70,4 +70,15 @@ test('a province that repeats the field for province and state is not compared, 
   const other = bundle(2, {}, { nl: text('Zaal', '', { province: 'Gard', stateprovince: 'Occitanie' }) })
   const own = bundle(1, {}, { nl: text('Zaal', '', { province: 'Tarn', stateprovince: 'Tarn' }) })
   expect(compareRecords('venues', own, other).map(rowKey)).toEqual(['nl.province', 'nl.stateprovince'])
+})
+
+test('both coordinates are taken from the same record', () => {
+  const remaining = bundle(1, { geo_lat: 51.05, geo_lng: 3.72, zip: '9000' }, {})
+  const merged = bundle(2, { geo_lat: 50.85, geo_lng: 4.35, zip: '1000' }, {})
+  const rows = compareRecords('venues', remaining, merged)
+  const [first, second] = ['shared.geo_lat', 'shared.geo_lng'].map((key) => rows.find((row) => rowKey(row) === key))
+  if (!first || !second) throw new Error('The coordinates are not compared.')
+  const both = switchRow(rows, new Set(), second)
+  expect(both).toEqual(new Set(['shared.geo_lat', 'shared.geo_lng']))
+  expect(switchRow(rows, both, first)).toEqual(new Set())
 })

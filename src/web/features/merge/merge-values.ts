@@ -24,6 +24,21 @@ export const rowKey = ({ part, field }: MergeRow): string => `${part}.${field}`
 /** Fields that stay those of the remaining record: its address, its publication and its place in the tree. */
 const ownFields = new Set(['slug', 'status', 'author', 'date', 'date_utc', 'password', 'parent'])
 
+/** The other coordinate: a pin is taken over as a whole. */
+const pairs: { readonly [field: string]: string } = { geo_lat: 'geo_lng', geo_lng: 'geo_lat' }
+
+/** `switched`, the rows whose choice differs from the default, after the choice of a row; that of its pair becomes the same. */
+export function switchRow(rows: readonly MergeRow[], switched: ReadonlySet<string>, row: MergeRow): Set<string> {
+  const isTaken = !(row.isRemainingEmpty !== switched.has(rowKey(row)))
+  const next = new Set(switched)
+  for (const each of rows) {
+    if (each !== row && !(each.part === row.part && each.field === pairs[row.field])) continue
+    if (isTaken === each.isRemainingEmpty) next.delete(rowKey(each))
+    else next.add(rowKey(each))
+  }
+  return next
+}
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
 
