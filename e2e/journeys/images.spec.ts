@@ -413,3 +413,42 @@ test('the alt text of an image is edited in its tile; the image can be deleted i
   await expect(tile).toHaveCount(0)
   await expect(dialog).toHaveCount(0)
 })
+
+test('typed alt texts stay while other images or languages are shown, and leaving asks about them', async ({
+  signInAs,
+}) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { link, question, switchTo } = appLayout(editor)
+  await page.goto('/images?ml_language=nl')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: messages.t('Upload image'), exact: true }).click()
+  await (await choosing).setFiles({ ...photo, name: 'pier.png' })
+  await page
+    .getByRole('dialog', { name: 'pier.png', exact: true })
+    .getByRole('button', { name: messages.t('Cancel'), exact: true })
+    .click()
+  const tile = page
+    .getByRole('list', { name: messages.t('Images'), exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'pier.png' })
+  const alt = tile.getByRole('textbox')
+  const search = page.getByRole('searchbox', { name: messages.t('Search images'), exact: true })
+  await alt.fill('Een pier')
+  await search.fill('nowhere')
+  await expect(tile).toHaveCount(0)
+  await search.clear()
+  await expect(alt).toHaveValue('Een pier')
+  await switchTo('fr')
+  await expect(alt).toHaveValue('')
+  await switchTo('nl')
+  await expect(alt).toHaveValue('Een pier')
+
+  await link('venues').click()
+  await question.getByRole('button', { name: messages.t('Save'), exact: true }).click()
+  await expect(page).toHaveURL(/\/venues/)
+  await page.goBack()
+  await expect(alt).toHaveValue('Een pier')
+  await link('venues').click()
+  await expect(page).toHaveURL(/\/venues/)
+})

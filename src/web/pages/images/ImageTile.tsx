@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { updateImage } from '#api/image-mutations.ts'
 import { cropPosition, selectImageSize } from '#fields/image/image-preview.tsx'
 import type { Language } from '#shared/i18n/language.ts'
@@ -10,16 +10,19 @@ import type { LibraryImage } from '#shared/responses.ts'
 import { maxAltTextLength } from '#shared/schema/kinds.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorAlert } from '#ui/Notice.tsx'
+import type { AltDrafts } from './alt-drafts.ts'
 import css from './images.module.css'
 
 /** An image with its name and its alt text in the content language, which is edited in place. */
 export function ImageTile({
   image,
   language,
+  drafts,
   onOpen,
 }: {
   image: LibraryImage
   language: Language
+  drafts: AltDrafts
   onOpen: () => void
 }) {
   const { t } = useLingui()
@@ -36,7 +39,7 @@ export function ImageTile({
       />
       <div className={css.text}>
         <span className={css.name}>{name}</span>
-        <AltText image={image} imageName={name} language={language} />
+        <AltText image={image} imageName={name} language={language} drafts={drafts} />
         <Button variant="bare" aria-label={t`Details: ${name}`} onClick={onOpen}>
           <Trans>Details</Trans>
         </Button>
@@ -45,14 +48,15 @@ export function ImageTile({
   )
 }
 
-function AltText({ image, imageName, language }: { image: LibraryImage; imageName: string; language: Language }) {
+type AltTextProps = { image: LibraryImage; imageName: string; language: Language; drafts: AltDrafts }
+
+function AltText({ image, imageName, language, drafts }: AltTextProps) {
   const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const saved = image.alt[language] ?? ''
-  const [draft, setDraft] = useState<string>()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (text: string) => updateImage(queries, image.id, { alt: { [language]: text } }, language),
-    onSuccess: () => setDraft(undefined),
+    onSuccess: (_, saved) => drafts.remove(image.id, language, saved),
   })
   const name = languageName(language)
   const label = `${t`Alt text (${name})`}: ${imageName}`
@@ -66,10 +70,10 @@ function AltText({ image, imageName, language }: { image: LibraryImage; imageNam
         {saved}
       </span>
     )
-  const text = draft ?? saved
+  const text = drafts.get(image.id, language) ?? saved
   const isChanged = text.trim() !== saved
   const cancel = () => {
-    setDraft(undefined)
+    drafts.remove(image.id, language)
     reset()
   }
   const handleKey = (event: KeyboardEvent) => {
@@ -89,7 +93,7 @@ function AltText({ image, imageName, language }: { image: LibraryImage; imageNam
         rows={2}
         maxLength={maxAltTextLength}
         value={text}
-        onChange={({ target }) => setDraft(target.value)}
+        onChange={({ target }) => drafts.set({ id: image.id, language, text: target.value, saved })}
         onKeyDown={handleKey}
       />
       {isChanged && (

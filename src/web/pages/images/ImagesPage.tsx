@@ -11,14 +11,16 @@ import { FileButton } from '#ui/FileButton.tsx'
 import { acceptedTypes, UploadStatus, useUpload } from '#fields/image/upload.tsx'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import { languageName } from '#shared/i18n/locale.ts'
+import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can, canUseImage } from '#shared/policy/policy.ts'
 import type { LibraryImage } from '#shared/responses.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Checkbox, TextInput } from '#ui/Field.tsx'
-import { ErrorNotice } from '#ui/Notice.tsx'
+import { ErrorAlert, ErrorNotice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
+import { useAltDrafts } from './alt-drafts.ts'
 import { ImageTile } from './ImageTile.tsx'
 import { ImageUses } from './ImageUses.tsx'
 import css from './images.module.css'
@@ -58,7 +60,7 @@ export function ImagesPage() {
 
 /** The image library, newest first, searched by name and alt text. */
 function ImageLibrary({ account }: { account: Account }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const language = useContentLanguage()
   const navigate = useNavigate()
   const statusId = useId()
@@ -68,6 +70,7 @@ function ImageLibrary({ account }: { account: Account }) {
     void navigate(toLibraryUrl(language, { ...params, page: 1, ...changes }), { replace })
   const [text, setText] = useSearchText(search, (typed) => goTo({ search: typed }, true))
   const [edited, setEdited] = useState<LibraryImage>()
+  const drafts = useAltDrafts()
   const query = useQuery(libraryQuery(search, page, language, withoutAlt))
   const { data, error, isPending, isFetching, refetch } = query
   const canUpload = can(account, 'upload', 'events') === true
@@ -112,6 +115,7 @@ function ImageLibrary({ account }: { account: Account }) {
           {total > 0 && <Plural value={total} one="# image" other="# images" />}
         </p>
       </div>
+      <ErrorAlert>{drafts.error !== undefined && i18n._(problemMessage(drafts.error))}</ErrorAlert>
       <UploadStatus id={statusId} running={running} error={uploadError} />
       {error && <ErrorNotice thrown={error} busy={isFetching} retry={() => void refetch()} />}
       {isPending && <Skeleton rows={4} />}
@@ -137,6 +141,7 @@ function ImageLibrary({ account }: { account: Account }) {
               key={`${image.id} ${language}`}
               image={image}
               language={language}
+              drafts={drafts}
               onOpen={() => setEdited(image)}
             />
           ))}
@@ -165,7 +170,14 @@ function ImageLibrary({ account }: { account: Account }) {
           language={language}
           onClose={() => setEdited(undefined)}
         >
-          <ImageUses image={edited} language={language} onDeleted={() => setEdited(undefined)} />
+          <ImageUses
+            image={edited}
+            language={language}
+            onDeleted={() => {
+              drafts.removeImage(edited.id)
+              setEdited(undefined)
+            }}
+          />
         </AltTextDialog>
       )}
     </Page>
