@@ -150,6 +150,23 @@ test('the second of two users who move the same event sees a conflict', async ({
   expect(await start()).toBe('2027-03-25 19:00:00')
 })
 
+test('an event that is moved again before its move is saved gets the second dates', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create(concert, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { ...own, date: saturday })
+  const line = await editor.context.newCDPSession(editor.page)
+  const throughput = { downloadThroughput: -1, uploadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 1_500, ...throughput })
+  await calendar.drag('Concert', calendar.cell('2027-03-23'))
+  await calendar.drag('Concert', calendar.cell('2027-03-24'))
+  await expect(moved(editor, 'Concert').last()).toContainText('Wed 24 Mar 2027')
+  await expect(calendar.cell('2027-03-24').getByRole('link', { name: 'Concert' })).toBeVisible()
+  await expect(appLayout(editor).question).toHaveCount(0)
+  expect((await events.read(body.id, { language: 'nl' })).body.start_date).toBe('2027-03-24 19:00:00')
+})
+
 test('Escape cancels a move by pointer and by keyboard; a click still opens the event', async ({
   signInAs,
   product,

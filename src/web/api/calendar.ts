@@ -36,15 +36,15 @@ export class MovedMeanwhile extends Error {
 type EventDates = Pick<CalendarEvent, 'start_date' | 'end_date'>
 
 /**
- * Moves an event to other dates; returns the change set that undoes it, `undefined` if the event has been changed since or an external
- * server has moved it. Throws `MovedMeanwhile` if its dates are not those of `event`; other changes made meanwhile stay.
+ * Moves an event to other dates; returns it as it was saved, and the change set that undoes it, `undefined` if the event has been changed
+ * since or an external server has moved it. Throws `MovedMeanwhile` if its dates are not those of `event`; other changes made meanwhile stay.
  */
 export const useMoveEvent = (language: Language) =>
   useMutation({
     mutationFn: async (
       { event, dates }: { event: CalendarEvent; dates: EventDates },
       { client: queries },
-    ): Promise<string | undefined> => {
+    ): Promise<{ saved: CalendarEvent; changeSet: string | undefined }> => {
       const { id } = event
       const save = async (etag: string) =>
         saveRecord(queries, 'events', id, { shared: { ...dates }, if: { shared: etag } }, { language })
@@ -62,9 +62,11 @@ export const useMoveEvent = (language: Language) =>
               return saveIfSame(current)
             })
       cacheDates(queries, id, bundle)
-      if (externalServer()) return undefined
+      const saved = withDates(event, bundle)
+      if (externalServer()) return { saved, changeSet: undefined }
       const change = await getLatestChange('events', id, language)
-      return change?.parts['shared']?.['start_date']?.new === dates.start_date ? change.change_set : undefined
+      const isLatest = change?.parts['shared']?.['start_date']?.new === dates.start_date
+      return { saved, changeSet: isLatest ? change?.change_set : undefined }
     },
   })
 
@@ -85,14 +87,15 @@ function getCurrent(error: unknown): CurrentState | undefined {
   return { dates: { start_date: String(values['start_date']), end_date: String(values['end_date']) }, etag }
 }
 
-/** Shows the dates that the server has confirmed until the calendar is loaded again. */
-function cacheDates(queries: QueryClient, id: number, { shared, etags }: RecordBundle<'events'>): void {
+function withDates(event: CalendarEvent, { shared, etags }: RecordBundle<'events'>): CalendarEvent {
   const { start_date, end_date, utc_start_date } = shared
-  const change = (event: CalendarEvent): CalendarEvent => {
-    if (event.id !== id) return event
-    const etag = event.etag === '' ? '' : (etags.shared ?? event.etag)
-    return { ...event, start_date, end_date, utc_start_date, etag }
-  }
+  const etag = event.etag === '' ? '' : (etags.shared ?? event.etag)
+  return { ...event, start_date, end_date, utc_start_date, etag }
+}
+
+/** Shows the dates that the server has confirmed until the calendar is loaded again. */
+function cacheDates(queries: QueryClient, id: number, bundle: RecordBundle<'events'>): void {
+  const change = (event: CalendarEvent): CalendarEvent => (event.id === id ? withDates(event, bundle) : event)
   queries.setQueriesData<CalendarResponse>(
     { queryKey: keys.lists('events'), predicate: ({ queryKey }) => queryKey.includes('calendar') },
     (data) => data && { ...data, events: data.events.map(change) },

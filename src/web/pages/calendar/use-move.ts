@@ -1,6 +1,6 @@
 // Moving an event: where it would go, saving it with Undo, and what to do if someone else moved it meanwhile.
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MovedMeanwhile, useMoveEvent } from '#api/calendar.ts'
 import { useUndo } from '#api/change-sets.ts'
 import { externalServer } from '#api/client.ts'
@@ -55,21 +55,33 @@ export function useMove(language: Language) {
     showToast({ tone: 'positive', text, ...(canUndo && { action: undoAction }) })
   }
 
-  const save = async (saved: Move): Promise<void> => {
-    const { event, start } = saved
-    setError(undefined)
-    setConflict(undefined)
-    if (start === event.start_date) return setMove(undefined)
+  /** Saves a move of an event, which is where an earlier move left it. Returns the event as it is then. */
+  const saveFrom = async (event: CalendarEvent, requested: Move): Promise<CalendarEvent> => {
+    const { start } = requested
+    if (start === event.start_date) return event
     const dates = moveTo(event, start)
     try {
-      const changeSet = await mutateAsync({ event, dates })
+      const { saved, changeSet } = await mutateAsync({ event, dates })
       offerUndo(event, dates, changeSet)
+      return saved
     } catch (thrown) {
       if (thrown instanceof MovedMeanwhile)
-        setConflict({ ...saved, event: { ...event, ...thrown.dates, etag: thrown.etag } })
+        setConflict({ ...requested, event: { ...event, ...thrown.dates, etag: thrown.etag } })
       else setError(thrown)
+      return event
     }
-    setMove(undefined)
+  }
+  const pending = useRef(new Map<number, Promise<CalendarEvent>>())
+  const save = async (requested: Move): Promise<void> => {
+    const { event } = requested
+    setError(undefined)
+    setConflict(undefined)
+    const earlier = pending.current.get(event.id)
+    const saving = earlier ? earlier.then(async (moved) => saveFrom(moved, requested)) : saveFrom(event, requested)
+    pending.current.set(event.id, saving)
+    await saving
+    if (pending.current.get(event.id) === saving) pending.current.delete(event.id)
+    setMove((current) => (current === requested ? undefined : current))
   }
   return {
     move,
