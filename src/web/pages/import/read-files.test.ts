@@ -134,11 +134,11 @@ it('takes a link in place of a location as the website', () => {
   expect(located(`LOCATION:${link}`, 'URL:https://example.org/a')).toEqual([undefined, 'https://example.org/a'])
 })
 
-it('reads whole days, whose end is the day after the last', () => {
+it('reads whole days, which have no zone and whose end is the day after the last', () => {
   expect(timesOf('DTSTART;VALUE=DATE:20270508', 'DTEND;VALUE=DATE:20270510')).toEqual([
-    ['2027-05-08', '2027-05-09', 'Europe/Brussels'],
+    ['2027-05-08', '2027-05-09', undefined],
   ])
-  expect(timesOf('DTSTART;VALUE=DATE:20270508')).toEqual([['2027-05-08', '2027-05-08', 'Europe/Brussels']])
+  expect(timesOf('DTSTART;VALUE=DATE:20270508')).toEqual([['2027-05-08', '2027-05-08', undefined]])
   expect(timesOf('DTSTART;VALUE=DATE:20270508', 'DURATION:P3D')[0]?.[1]).toBe('2027-05-10')
 })
 

@@ -225,7 +225,8 @@ function createReader(calendar: ICAL.Component, siteZone: string) {
       // The end of whole days is the day after the last.
       const seconds = end ? secondsBetween(toSeconds(start), `${getDay(end.wall)} 00:00:00`) : (lasts ?? 0)
       const last = addDays(wall, Math.max(0, Math.ceil(seconds / 86_400) - 1))
-      return { start: wall, end: last, timezone: siteZone }
+      // Days have no zone: an event that exists keeps its own.
+      return { start: wall, end: last, timezone: '' }
     }
     const stored = toStored({ ...start, wall })
     const sameZone = !end || end.zone === start.zone || end.isDay
