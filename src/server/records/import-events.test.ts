@@ -357,6 +357,24 @@ test('venues of one name are told apart by postal code, else by city, and new on
   expect(issueNames(faulty)).toEqual(expect.arrayContaining([expect.stringContaining('venue_place')]))
 })
 
+test('a postal code without the zeros that spreadsheets drop is that of a venue in the same city', async () => {
+  const app = await startTestApp()
+  const venue = { venue: 'Salle', zip: '09100', city: 'Pamiers', status: 'publish' }
+  await createRecord(app, 'venues', venue)
+  const event = (title: string, place: object) => ({
+    shared: times,
+    texts: { en: { title } },
+    names: { venue: ['Salle'] },
+    venue_place: place,
+  })
+  const rows = [
+    event('A', { zip: '9100', city: 'Pamiers' }),
+    event('B', { zip: '9100' }),
+    event('C', { zip: '9100', city: 'Sint-Niklaas' }),
+  ]
+  expect(results(await importRows(app, rows))).toEqual(['created', 'created', 'refused'])
+})
+
 test('undo restores updated events and puts created ones into the trash', async () => {
   const app = await startTestApp()
   const id = idOf(await importRows(app, [bookFair]))

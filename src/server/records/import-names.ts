@@ -73,15 +73,20 @@ async function findIds(
   return ids.toSorted((a, b) => isSame(b) - isSame(a) || (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || a - b)
 }
 
-/** Compares the postal codes. If either is unknown, compares the city with that of the venue in any language. */
+/** Compares the postal codes. If either is unknown or lacks its zeros, compares the city with that of the venue in any language. */
 function comparePlaces(venue: StoredRecord, { zip = '', city = '' }: VenuePlace): 'same' | 'other' | 'unknown' {
   const compare = (sent: string, known: readonly string[]) =>
     sent === '' || known.length === 0 ? 'unknown' : known.includes(sent) ? 'same' : 'other'
   const toKnown = (texts: readonly string[]): string[] => texts.map(toPlain).filter((text) => text !== '')
-  const byZip = compare(toPlain(zip), toKnown([sharedText(venue, 'zip')]))
+  const ownZip = sharedText(venue, 'zip')
+  const exact = compare(toPlain(zip), toKnown([ownZip]))
+  const byZip = exact === 'other' && withoutZeros(zip) === withoutZeros(ownZip) ? 'unknown' : exact
   const cities = Object.values(venue.translations).map(({ texts }) => texts['city'] ?? '')
   return byZip === 'unknown' ? compare(toPlain(city), toKnown(cities)) : byZip
 }
+
+/** A postal code as a spreadsheet may save it: "9100" of "09100". */
+const withoutZeros = (zip: string): string => toPlain(zip).replace(/^0+/, '')
 
 /** The words of a text, without case, accents and punctuation. */
 const toPlain = (text: string): string => getWords(foldText(text)).join(' ')
@@ -151,7 +156,7 @@ async function findLike(
   if (known || searched.size >= maxSearched) return known
   const similar = await findSimilar(tx, ctx, linkTargets[field], sought)
   const found = similar
-    .filter(({ zip }) => !sought.zip || !zip || toPlain(sought.zip) === toPlain(zip))
+    .filter(({ zip }) => !sought.zip || !zip || withoutZeros(sought.zip) === withoutZeros(zip))
     .slice(0, maxSimilar)
     .map(({ id, name: title, zip, city }) => ({ id, title, zip, city }))
   searched.set(key, found)
