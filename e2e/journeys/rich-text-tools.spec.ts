@@ -48,6 +48,27 @@ test('headings, formats and lists of the toolbar are stored as clean HTML', asyn
   await expect(form.changes).toHaveCount(0)
 })
 
+test('Shift+Enter starts a new line, at the end of a text, a format and a list item too', async ({
+  signInAs,
+  product,
+}) => {
+  const description = '<p>Zaal 1</p><p>Om <strong>acht</strong></p><ul><li>zang</li></ul>'
+  const { body: event } = await product.as('editor').events.create({ ...evening, description }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { keyboard } = editor.page
+  const { form, text, source } = richTextEditor(editor)
+  await form.open(event.id, 'nl')
+  for (const word of ['Zaal', 'Zaal 1', 'acht', 'zang']) {
+    await after(text, word)
+    await keyboard.press('Shift+Enter')
+    await keyboard.type(`na ${word}`)
+  }
+  await expect(text).toContainText('na zang')
+  expect(await source()).toBe(
+    '<p>Zaal<br />na Zaal 1<br />na Zaal 1</p><p>Om <strong>acht<br />na acht</strong></p><ul><li>zang<br />na zang</li></ul>',
+  )
+})
+
 test('after undo or discard there are no unsaved changes', async ({ signInAs, product }) => {
   const { body: event } = await product
     .as('editor')

@@ -1,7 +1,7 @@
 import Squire from 'squire-rte'
 import { cleanPaste, rememberImages } from './clean-paste.ts'
 import { escapeHtml } from './merge-source.ts'
-import { markers } from './read-segments.ts'
+import { isLastOfBlock, markers } from './read-segments.ts'
 
 /** Inline formats. */
 type Format = 'b' | 'i' | 'a'
@@ -85,6 +85,20 @@ export class TextEditor extends Squire {
     this.insertHTML(`\u200b${line}\u200b`, true)
     this._mayHaveZWS = true
     this._removeZWS()
+    return this
+  }
+
+  /** A line break at the end of a block gets a second one, which shows the new line. */
+  override splitBlock(lineBreakOnly: boolean, range?: Range): Squire {
+    super.splitBlock(lineBreakOnly, range)
+    if (!lineBreakOnly) return this
+    const { startContainer, startOffset } = this.getSelection()
+    const lineBreak = startContainer.childNodes[startOffset - 1]
+    if (!(lineBreak instanceof HTMLBRElement) || !isLastOfBlock(lineBreak)) return this
+    lineBreak.after(document.createElement('br'))
+    const line = document.createRange()
+    line.setStartAfter(lineBreak)
+    this.setSelection(line)
     return this
   }
 

@@ -120,7 +120,8 @@ function toEmptyLine(node: Element): Segment[] {
   return []
 }
 
-function isLastOfBlock(node: Element): boolean {
+/** Whether a line break ends its block, where it shows no line. */
+export function isLastOfBlock(node: Element): boolean {
   for (let current: Node = node; ;) {
     if (current.nextSibling && current.nextSibling.textContent !== '') return false
     if (current.nextSibling instanceof Element) return false
