@@ -148,6 +148,9 @@ it('reads the languages of a cell that names them', () => {
   expect(texts).toEqual({ fr: { title: 'Saints Pierre, Paul' }, nl: { title: 'Pasen' } })
   for (const title of ['DE Kuip', 'DE Kuip,DE Oude Kuip', 'Bal, DE Kuip', 'LB Ouschteren,PT Páscoa'])
     expect(build({ title, start: '8/5/2027' }).request.texts).toEqual({ fr: { title } })
+  // A column of one language has that language alone.
+  const title = 'DE Liefde, NL Band'
+  expect(build({ 'title.nl': title, start: '8/5/2027' }).request.texts).toEqual({ nl: { title } })
 })
 
 it('sends the address of a venue that is named, and creates venues of one name by place', () => {

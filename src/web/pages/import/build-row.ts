@@ -154,10 +154,12 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
   }
   const texts: { [L in Language]?: { [field: string]: string } } = {}
   for (const [column, target] of targets.entries()) {
-    const { field, language: named = language } = splitTarget(target)
+    const { field, language: named } = splitTarget(target)
     const cell = cells[column] ?? ''
     if (cell === '' || !isTextField(field)) continue
-    for (const [textLanguage, text] of splitLanguages(cell) ?? [[named, cell]])
+    for (const [textLanguage, text] of (named ? undefined : splitLanguages(cell)) ?? [
+      [named ?? language, cell] as const,
+    ])
       texts[textLanguage] = { ...texts[textLanguage], [field]: toText(field, text) }
   }
   const titleLanguage = [language, ...languages].find((each) => texts[each]?.['title'] !== undefined) ?? language
