@@ -452,3 +452,22 @@ test('typed alt texts stay while other images or languages are shown, and leavin
   await link('venues').click()
   await expect(page).toHaveURL(/\/venues/)
 })
+
+test('a logo is shown whole on the page of its organizer, not enlarged', async ({ signInAs, product }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  await page.goto('/images?ml_language=nl')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: messages.t('Upload image'), exact: true }).click()
+  await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(120, 120) })
+  const dialog = page.getByRole('dialog', { name: 'logo.png', exact: true })
+  await dialog.getByRole('textbox').first().fill('Het logo')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await dialog.getByRole('button', { name: messages.t('Save'), exact: true }).click()
+  const { id: image } = (await (await saved).json()) as { id: number } // safe: the response with the image
+  const { body } = await product
+    .as('editor')
+    .organizers.create({ organizer: 'Club', image: String(image), status: 'publish' }, { language: 'nl' })
+  await page.goto(`/organizers/${body.id}?ml_language=nl`)
+  await expect(page.getByRole('img', { name: 'Het logo' })).toHaveCSS('object-fit', 'scale-down')
+})

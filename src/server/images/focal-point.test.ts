@@ -56,16 +56,24 @@ test('a crop around the focal point has its own URL, and is removed with the ima
 })
 
 test('the page for visitors crops a high image around its focal point', async () => {
-  const image = await call('POST', '', await drawImage('png', 200, 600))
+  const image = await call('POST', '', await drawImage('png', 500, 900))
   await createRecord(app, 'venues', { venue: 'Tower', image: image['id'] })
   const position = async () => {
     const { html } = await visit(app, '/en/venue/tower/')
-    const name = /<img class="(.*?)"/.exec(html)?.[1] ?? ''
+    const name = /<img\s+class="(.*?)"/.exec(html)?.[1] ?? ''
     return html.split('\n').find((line) => line.startsWith(`.${name} `))
   }
   expect(await position()).toContain('object-position: 50% 50%')
   await call('PATCH', `/${image['id']}`, { focus: { x: 10, y: 96 } })
   expect(await position()).toContain('object-position: 50% 100%')
+})
+
+test('the page for visitors does not enlarge a logo', async () => {
+  const logo = await call('POST', '', await drawImage('png', 120, 120))
+  await createRecord(app, 'organizers', { organizer: 'Club', image: logo['id'] })
+  const { html } = await visit(app, '/en/organizer/club/')
+  expect(html).toMatch(/<img\s+class="small"/)
+  expect(html).toContain('.image .small { width: auto }')
 })
 
 /** Creates an image with a focal point whose thumbnail shows the middle, as after a restore without its file. */

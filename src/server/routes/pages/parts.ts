@@ -104,12 +104,15 @@ export const termList = (terms: readonly LinkedTerm[], language: Language): Html
 export const webLink = (website: string): Html[] =>
   website === '' ? [] : /^https?:\/\//i.test(website) ? [html`<a href="${website}">${website}</a>`] : [html`${website}`]
 
+/** Images below this width, such as logos, are shown whole and not enlarged. */
+const smallWidth = 480
+
 /** An image, whose upper and lower edges are cropped around its focal point if it is high. */
 export const renderImage = (image: ImageResponse | false): Html | false =>
   image &&
   html`<p class="image">
     <img
-      class="${focusClass(image.focus?.y ?? 50)}"
+      class="${image.width < smallWidth ? 'small' : focusClass(image.focus?.y ?? 50)}"
       src="${image.url}"
       width="${image.width}"
       height="${image.height}"

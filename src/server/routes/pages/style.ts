@@ -35,6 +35,7 @@ h3 { margin: 1.5rem 0 0.5rem; font-size: 1.0625rem; line-height: 1.3 }
 .image { margin: 0 0 1.5rem }
 img { max-width: 100%; height: auto; border-radius: 6px }
 .image img { display: block; width: 100%; max-height: 24rem; object-fit: cover }
+.image .small { width: auto }
 ${tenths.map((tenth) => `.${focusClass(tenth * 10)} { object-position: 50% ${tenth * 10}% }`).join('\n')}
 dl { margin: 0 0 1.5rem }
 dt { color: var(--ink-2) }

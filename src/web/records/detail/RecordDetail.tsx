@@ -135,6 +135,9 @@ export function RecordDetail({
 const hasNoEvents = ({ count, count_all_languages: all }: { readonly [name: string]: unknown }): boolean =>
   !count && !all
 
+/** Images below this width, such as logos, are shown whole and not enlarged. */
+const smallWidth = 480
+
 /** The image of a record, cropped around its focal point to a height that does not depend on it. */
 function HeroImage({ image }: { image: unknown }) {
   if (!isImage(image)) return null
@@ -151,7 +154,11 @@ function HeroImage({ image }: { image: unknown }) {
       srcSet={candidates.join(', ') || undefined}
       sizes="(width >= 72rem) 45rem, 100vw"
       alt={image.alt ?? ''}
-      style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
+      style={
+        image.width && image.width < smallWidth
+          ? { objectFit: 'scale-down' }
+          : focus && { objectPosition: `${focus.x}% ${focus.y}%` }
+      }
     />
   )
 }
