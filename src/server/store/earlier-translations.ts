@@ -18,8 +18,11 @@ const maxEqual = 200
 const maxFound = 50
 /** Different titles before and after a title in alphabetical order. */
 const maxNeighbours = 30
-/** Letters of a word that are searched: each further one costs time, and few words begin alike. */
-const maxSearched = 6
+/**
+ * Letters of a word that are searched: more of them cost time on SQLite, and with fewer PostgreSQL reads many texts that have the letters
+ * in other places. Few words begin alike.
+ */
+const maxSearched = 8
 
 /** A text of a record and its translation. */
 export type EarlierTranslation = { id: number; text: string; translation: string }
