@@ -6,6 +6,7 @@ import type { Request } from '@playwright/test'
 import { startPostgres } from '#support/postgres-server.ts'
 import { hidePages, openSession, type Session, showPages, signInByRequest } from './support/fixtures/session.ts'
 import { startService } from './support/fixtures/services.ts'
+import { calendarPage } from './support/models/calendar.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { pagePath, appLayout, openRecordId } from './support/models/app-layout.ts'
@@ -219,6 +220,33 @@ test('with two service processes on one database, a change saved through one app
     for (const { context } of sessions) await context.close()
     await Promise.all([first.stop(), second.stop()])
     await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('what could not be loaded while the service restarts is loaded when it is back', async ({
+  browser,
+  messagesIn,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'restart-'))
+  const variables = { ADMIN_PASSWORD: 'administrator once' }
+  const start = async (more: NodeJS.ProcessEnv) =>
+    startService(join(folder, 'data'), 'src/server/start.mjs', { ...variables, ...more })
+  let service = await start({})
+  const session = await openSession(browser, service.origin, messagesIn)
+  try {
+    await signInByRequest(session, 'admin', variables.ADMIN_PASSWORD)
+    await listen(session, '/calendar?ml_language=nl&date=2027-06-01')
+    await service.stop()
+    const { main } = appLayout(session)
+    const { messages } = session
+    await calendarPage(session).next.click()
+    await expect(main.getByRole('button', { name: messages.t('Try again'), exact: true })).toBeVisible(soon)
+    service = await start({ PORT: new URL(service.origin).port })
+    await expect(main.getByRole('table')).toBeVisible({ timeout: 20_000 })
+  } finally {
+    await session.context.close()
+    await service.stop()
     await rm(folder, { recursive: true, force: true })
   }
 })

@@ -22,6 +22,9 @@ export function SessionFeed() {
       isSignedIn: async () => (await sessionClient(send, 'en').read())?.account.id === account,
       onChange: refresh.change,
       onGap: refresh.everything,
+      // What failed while the service could not be reached.
+      onReady: () =>
+        void queries.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' }),
     })
     return () => {
       stop()
@@ -48,12 +51,15 @@ function followFeed(
     isSignedIn,
     onChange,
     onGap,
+    onReady,
   }: {
     /** Called when the service refuses the feed, which may have other reasons than an ended session. */
     isSignedIn: () => Promise<boolean>
     onChange: (change: FeedChange) => void
     /** Called when changes were possibly missed: without a position, or where the feed cannot resume. */
     onGap: () => void
+    /** Called when the feed is connected, also after it was interrupted. */
+    onReady: () => void
   },
 ): () => void {
   let source: EventSource | undefined
@@ -90,6 +96,7 @@ function followFeed(
       const { current: before } = position
       if (before === undefined || getHistory(before) !== getHistory(lastEventId)) onGap()
       position.current = lastEventId
+      onReady()
     })
     source.addEventListener('reset', ({ lastEventId }) => {
       position.current = lastEventId
