@@ -88,8 +88,8 @@ const copiedImages = new Set<string>()
 
 /** Returns the HTML that is copied, whose images may be pasted. */
 export function rememberImages(html: string): string {
-  for (const { src } of DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true }).querySelectorAll('img'))
-    copiedImages.add(src)
+  for (const image of DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true }).querySelectorAll('img'))
+    copiedImages.add(image.getAttribute('src') ?? '')
   return html
 }
 
@@ -97,7 +97,7 @@ export function rememberImages(html: string): string {
 function convertImage(image: Element): boolean {
   // Images of other sites may be local files or may disappear.
   const src = image.getAttribute('src') ?? ''
-  if (src.startsWith(`${location.origin}/`) || copiedImages.has(src)) return true
+  if (src.startsWith(`${location.origin}/`) || (src !== '' && copiedImages.has(src))) return true
   const alt = image.getAttribute('alt') ?? ''
   const isEmoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(alt) && !/\p{L}/u.test(alt)
   if (isEmoji) image.replaceWith(alt)
