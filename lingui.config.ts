@@ -37,6 +37,7 @@ const record = [
   'src/shared/i18n/form/field-labels.ts',
   'src/shared/i18n/form/hue-labels.ts',
   'src/shared/i18n/problem-messages.ts',
+  'src/web/features/deletion/restored-message.ts',
   'src/web/features/deletion/use-trash-record.ts',
   'src/web/features/event-state',
   'src/web/fields/account-names.tsx',

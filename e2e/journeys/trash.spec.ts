@@ -128,3 +128,29 @@ test('the confirmation for deleting a category counts drafts and the events of i
   await detail.chooseDelete()
   await expect(question).toContainText('2 events have it or one of its subcategories. The events are kept.')
 })
+
+test('an event whose slug is used by another one is restored with a new slug, which a message names', async ({
+  signInAs,
+  product,
+}) => {
+  const { events } = product.as('editor')
+  const dutch = { language: 'nl' } as const
+  const body = {
+    title: 'Slotfeest',
+    start_date: '2027-05-14 20:00:00',
+    end_date: '2027-05-14 22:00:00',
+    status: 'publish',
+  } as const
+  const { body: trashed } = await events.create(body, dutch)
+  await events.remove(trashed.id, dutch)
+  await events.create(body, dutch)
+  const editor = await signInAs('editor')
+  const { page } = editor
+  await page.goto('/trash?ml_language=nl')
+  await page.getByRole('button', { name: 'Restore “Slotfeest”', exact: true }).click()
+  const { message } = appLayout(editor)
+  await expect(message).toContainText('“Slotfeest” was restored as “slotfeest-2”: its slug is taken.')
+  expect((await events.read(trashed.id, dutch)).body.slug).toBe('slotfeest-2')
+  await message.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Restore “Slotfeest”', exact: true })).toBeVisible()
+})

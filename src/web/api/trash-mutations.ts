@@ -118,7 +118,10 @@ export const useUndoTrash = () =>
 /** `status`: the status on an external server, which does not know the previous one. */
 export type RestoreRequest = { resource: ResourceName; id: number; language: Language; status?: Status | undefined }
 
-/** Restores a record from the trash, each translation with its previous status; returns the change set. */
+/** The change set of a restored record, absent on an external server, and its slugs that are new: others use the previous ones. */
+export type RestoreResult = { changeSet: string | undefined; newSlugs: readonly string[] }
+
+/** Restores a record from the trash, each translation with its previous status. */
 export const useRestore = () =>
   useMutation({
     mutationFn: async (request: RestoreRequest, { client: queries }) => restoreRecord(queries, request),
@@ -127,17 +130,20 @@ export const useRestore = () =>
 async function restoreRecord(
   queries: QueryClient,
   { resource, id, language, status = 'draft' }: RestoreRequest,
-): Promise<string | undefined> {
+): Promise<RestoreResult> {
   if (externalServer()) {
     const body = { status } as unknown as Update<ResourceName> // safe: resources with a trash have a status
     await client(resource).update(id, body, { language })
     await queries.invalidateQueries({ queryKey: keys.bundle(resource, id) })
     invalidateRecord(queries, resource, id)
-    return undefined
+    return { changeSet: undefined, newSlugs: [] }
   }
   const { rows, change_set } = await bulkUpdate(queries, resource, { ids: [id], do: { restore: true } }, language)
   const problem = rows.find((row) => row.problem)?.problem
   if (problem) throw new ProblemError(problem)
   await queries.invalidateQueries({ queryKey: keys.bundle(resource, id) })
-  return change_set
+  const newSlugs = rows.flatMap(({ parts = {} }) =>
+    Object.values(parts).flatMap(({ slug }) => (slug ? [String(slug.new)] : [])),
+  )
+  return { changeSet: change_set, newSlugs: [...new Set(newSlugs)] }
 }

@@ -16,6 +16,7 @@ import { listUrl } from '#records/list/list-position.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { showToast } from '#ui/toasts.tsx'
+import { useShowRestored } from './restored-message.ts'
 import { type ResourceName, resources } from '#shared/schema/resources.ts'
 import { type Status, statuses } from '#shared/schema/status.ts'
 
@@ -100,8 +101,9 @@ export function useTrashRecord(record: DeletableRecord, language: Language) {
 
 /** Restores a record from the trash. */
 export function useRestoreRecord(record: DeletableRecord) {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   const restore = useRestore()
+  const showRestored = useShowRestored()
   const { resource, id, name, language, status } = record
   return {
     /** Until the page shows the restored record. */
@@ -110,10 +112,10 @@ export function useRestoreRecord(record: DeletableRecord) {
     restore: () => {
       const request = { resource, id, language, status: restoredStatus(status) }
       void restore.mutateAsync(request).then(
-        () => {
+        (result) => {
           undoMessages.get(getKey(record))?.()
           undoMessages.delete(getKey(record))
-          showToast({ tone: 'positive', text: t`“${name}” was restored.` })
+          showRestored(name, result)
         },
         () => undefined,
       )

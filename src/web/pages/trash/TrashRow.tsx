@@ -6,6 +6,7 @@ import { useUndo } from '#api/change-sets.ts'
 import { useRestore } from '#api/trash-mutations.ts'
 import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
+import { useShowRestored } from '#features/deletion/restored-message.ts'
 import { UsedBy } from '#records/detail/used-by.tsx'
 import { formatInstant } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
@@ -34,6 +35,7 @@ export function TrashRow({ resource, row, language, canPurge, focusAfter }: Prop
   const title = row[resources[resource].title]
   const name = typeof title === 'string' && title !== '' ? title : t`Untitled`
   const restore = useRestore()
+  const showRestored = useShowRestored()
   const undo = useUndo(language)
   const undoRestore = (changeSet: string) =>
     undo.mutateAsync({ changeSet }).then(
@@ -48,10 +50,14 @@ export function TrashRow({ resource, row, language, canPurge, focusAfter }: Prop
     restore.mutate(
       { resource, id: row.id, language },
       {
-        onSuccess: (changeSet) => {
+        onSuccess: (result) => {
           focusNext()
-          const action = changeSet !== undefined && { label: t`Undo`, run: () => void undoRestore(changeSet) }
-          showToast({ tone: 'positive', text: t`“${name}” was restored.`, ...(action && { action }) })
+          const { changeSet } = result
+          showRestored(
+            name,
+            result,
+            changeSet === undefined ? undefined : { label: t`Undo`, run: () => void undoRestore(changeSet) },
+          )
         },
       },
     )
