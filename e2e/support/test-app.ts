@@ -57,7 +57,8 @@ const accounts: InitialContent = {
   },
 }
 
-const credentials = (as: string): { [name: string]: string } =>
+/** The headers that sign in as an account. */
+export const credentials = (as: string): { [name: string]: string } =>
   as === 'public' ? {} : { Authorization: `Basic ${Buffer.from(`${as}:${password(as)}`).toString('base64')}` }
 
 /**

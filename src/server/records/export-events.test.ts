@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxExportedEvents } from '#shared/schema/export-events.ts'
-import { createRecord, sampleEvent, startTestApp, type TestApp, visit } from '#support/test-app.ts'
+import { createRecord, credentials, sampleEvent, startTestApp, type TestApp, visit } from '#support/test-app.ts'
 import { actor, newEvent } from '#support/test-store.ts'
 import { createRecords } from '../store/create-records.ts'
 
@@ -51,6 +51,18 @@ test('the events of a list are exported with the texts of all languages', async 
   expect(headers.get('X-TEC-Total')).toBe('2')
   const { html: other } = await exportFile(app, 'format=csv&translation=any&search=Other')
   expect(other).toContain(',rock | pop;,')
+})
+
+test('cells are separated as spreadsheets of the language of the client expect', async () => {
+  const { app } = await arrange()
+  const read = async (language: string) => {
+    const headers = { ...credentials('editor'), 'Accept-Language': language }
+    const response = await app.service(new Request(`${app.config.origin}${path}?format=csv`, { headers }))
+    return (await response.text()).slice(0, 11)
+  }
+  expect(await read('nl-BE,nl;q=0.9,en;q=0.8')).toBe('id;title_nl')
+  expect(await read('en-GB,en;q=0.9,nl;q=0.8')).toBe('id,title_nl')
+  for (const none of ['', '*', 'a-b']) expect(await read(none)).toBe('id,title_nl')
 })
 
 test('an export of more events than a file has says how many the list has', async () => {

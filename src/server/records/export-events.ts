@@ -13,7 +13,7 @@ import type { StoredRecord } from '../store/types.ts'
 import { toWallTimeAt } from '../time-zones.ts'
 import { isLocked, visibleLanguages } from './access.ts'
 import { createCalendarFile } from './calendar-file.ts'
-import { byteOrderMark, toCsvLines } from './exchange/csv.ts'
+import { byteOrderMark, requestedDelimiter, toCsvLines } from './exchange/csv.ts'
 import { parseListQuery } from './list-query.ts'
 import { loadPresenterContext, presentEvent } from './present.ts'
 
@@ -101,7 +101,7 @@ const textColumn = (account: SignedInContext['account'], field: string, language
 })
 
 /** A table with the headers that the import knows: importing it again changes nothing. The last two columns are for readers. */
-function createTable({ account }: SignedInContext, events: readonly ListedEvent[]): string {
+function createTable({ account, request }: SignedInContext, events: readonly ListedEvent[]): string {
   const texts = (field: string): Column[] => languages.map((language) => textColumn(account, field, language))
   const table = [
     { name: 'id', cell: ({ record }: ListedEvent) => String(record.id) },
@@ -118,5 +118,5 @@ function createTable({ account }: SignedInContext, events: readonly ListedEvent[
     .map(({ cell, ...column }: Column) => ({ ...column, cells: events.map(cell) }))
     .filter(({ isOptional, cells }) => !isOptional || cells.some((text) => text !== ''))
   const rows = events.map((_, row) => table.map(({ cells }) => cells[row] ?? ''))
-  return byteOrderMark + toCsvLines([table.map(({ name }) => name), ...rows])
+  return byteOrderMark + toCsvLines([table.map(({ name }) => name), ...rows], requestedDelimiter(request))
 }

@@ -125,7 +125,7 @@ const adminRows = {
     response: responses.calendarResponse,
   }),
   exportEvents: get('/events/export', {
-    summary: `The first ${maxExportedEvents} events of a list as a file: CSV for spreadsheets, with the columns that an import reads, or iCalendar`,
+    summary: `The first ${maxExportedEvents} events of a list as a file: CSV for spreadsheets, with the columns that an import reads, or iCalendar. CSV has semicolons if the first language of Accept-Language has a decimal comma`,
     parameters: [
       inQuery('format', { ...string, enum: eventFileFormats }, 'The format of the file', { required: true }),
       ...listFilters(resources.events),

@@ -1,7 +1,8 @@
 // Texts as CSV: a row per text, for spreadsheets.
+import { parseAccept } from 'hono/utils/accept'
 import Papa from 'papaparse'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import { formula, unescapeFormula } from '#shared/schema/spreadsheet-formula.ts'
+import { cellDelimiter, formula, unescapeFormula } from '#shared/schema/spreadsheet.ts'
 import {
   type ExportedRecord,
   type FileWriter,
@@ -34,21 +35,27 @@ type Column = (typeof columns)[number]
 const optionalColumns: readonly Column[] = ['state', 'record', 'context', 'previous_source', 'source']
 const requiredColumns = columns.filter((column) => !optionalColumns.includes(column))
 
+/** What separates cells: as the spreadsheets of the client expect it, by its first language. */
+export const requestedDelimiter = ({ headers }: Request): string => {
+  const [first] = parseAccept(headers.get('Accept-Language') ?? '')
+  return cellDelimiter(first?.type ?? '*')
+}
+
 /** Rows of cells as lines of CSV, without formulas. */
-export const toCsvLines = (rows: readonly (readonly (string | number)[])[]): string =>
+export const toCsvLines = (rows: readonly (readonly (string | number)[])[], delimiter: string): string =>
   `${Papa.unparse(
     rows.map((row) => row.map(String)),
-    { escapeFormulae: formula, newline: '\r\n' },
+    { delimiter, escapeFormulae: formula, newline: '\r\n' },
   )}\r\n`
 
 /** The start of a file: without it spreadsheets take the file for another encoding. */
 export const byteOrderMark = '\uFEFF'
 
 /** Writes texts as a table with a row for each. */
-export const csvWriter = (pair: LanguagePair): FileWriter => ({
+export const csvWriter = (pair: LanguagePair, delimiter: string): FileWriter => ({
   contentType: 'text/csv; charset=UTF-8',
   extension: 'csv',
-  start: byteOrderMark + toCsvLines([columns]),
+  start: byteOrderMark + toCsvLines([columns], delimiter),
   record: (record: ExportedRecord) =>
     toCsvLines(
       record.texts.map(({ field, source, target, state, previousSource }) => {
@@ -69,6 +76,7 @@ export const csvWriter = (pair: LanguagePair): FileWriter => ({
         }
         return columns.map((column) => cells[column])
       }),
+      delimiter,
     ),
   end: '',
 })

@@ -25,7 +25,7 @@ import { authorize, visibleLanguages } from '../access.ts'
 import { parseListQuery } from '../list-query.ts'
 import { getVersion, sharedText } from '../present.ts'
 import { getOutdatedFields } from '../translation-text.ts'
-import { csvWriter } from './csv.ts'
+import { csvWriter, requestedDelimiter } from './csv.ts'
 import {
   type ExportedRecord,
   type ExportedState,
@@ -46,7 +46,7 @@ export function authorizeExchange({ account, language }: SignedInContext): void 
 export async function exportTexts(ctx: SignedInContext): Promise<Response> {
   authorizeExchange(ctx)
   const { pair, format, chosen, due, limit } = parseExport(ctx)
-  const writer = (format === 'csv' ? csvWriter : xliffWriter)(pair)
+  const writer = format === 'csv' ? csvWriter(pair, requestedDelimiter(ctx.request)) : xliffWriter(pair)
   const parts = await ctx.store.read(async (tx) => writeRecords(tx, ctx, { pair, chosen, due, limit }, writer))
   if (parts.length === 0)
     throw problemError('rest_not_found', 404, `text to translate from ${pair.source} into ${pair.target}`)

@@ -78,7 +78,8 @@ const byteOrderMark = /^\uFEFF/
 
 test.each([
   ['XLIFF', xliffWriter(pair), async (text: string) => readXliff(text, 'nl')],
-  ['CSV', csvWriter(pair), async (text: string) => readCsv(text.replace(byteOrderMark, ''), 'nl')],
+  ['CSV', csvWriter(pair, ','), async (text: string) => readCsv(text.replace(byteOrderMark, ''), 'nl')],
+  ['CSV with semicolons', csvWriter(pair, ';'), async (text: string) => readCsv(text.replace(byteOrderMark, ''), 'nl')],
 ])('a written %s file is read with the same texts', async (_, writer, read) => {
   await fc.assert(
     fc.asyncProperty(
@@ -131,7 +132,7 @@ test('values that a spreadsheet would evaluate as formulas are quoted', () => {
     targetVersion: 0,
     texts: [{ field: 'title', isRich: false, source: '@SUM(1)', target: '', state: 'initial', previousSource: '-1' }],
   }
-  expect(write(csvWriter(pair), [record]).split('\r\n')[1]).toBe(
+  expect(write(csvWriter(pair, ','), [record]).split('\r\n')[1]).toBe(
     `events,1,title,fr,nl,1,0,initial,"'=1+1",,"'-1","'@SUM(1)",`,
   )
 })

@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import Papa from 'papaparse'
 import type { ImportedEvent } from '#shared/import-events-response.ts'
-import { formula } from '#shared/schema/spreadsheet-formula.ts'
+import { cellDelimiter, formula } from '#shared/schema/spreadsheet.ts'
 import { saveFile } from '#ui/save-file.ts'
 import type { ImportOptions } from './build-row.ts'
 import { rowErrors, targetLabel } from './import-messages.ts'
@@ -21,7 +21,8 @@ function save(
   const columns = table.headers.map(
     (header, column) => header || targetLabel(i18n, options.targets[column] ?? 'ignore'),
   )
-  const text = Papa.unparse([[...columns, ...headers], ...rows], { escapeFormulae: formula })
+  const format = { delimiter: cellDelimiter(navigator.language), escapeFormulae: formula }
+  const text = Papa.unparse([[...columns, ...headers], ...rows], format)
   // With a byte order mark, without which spreadsheets take the file for another encoding.
   const content = new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' })
   saveFile(content, `${name.replace(/\.\w+$/, '')}-${suffix}.csv`)

@@ -1,7 +1,7 @@
 // Reads CSV files: their encoding, delimiter, header and rows.
 import Papa from 'papaparse'
 import { decodeEntities } from '#shared/i18n/html-text.ts'
-import { unescapeFormula } from '#shared/schema/spreadsheet-formula.ts'
+import { unescapeFormula } from '#shared/schema/spreadsheet.ts'
 
 /** A row of a file. `number`: its row in a spreadsheet, or the place of an event in a calendar. */
 export type FileRow = { number: number; cells: readonly string[] }

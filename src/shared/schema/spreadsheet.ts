@@ -1,0 +1,19 @@
+// How spreadsheets read CSV files.
+
+/** Characters that begin a formula in a spreadsheet, also after apostrophes, so that those of the text itself come back. */
+export const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+
+/** The text of a cell without the apostrophe that keeps a spreadsheet from calculating it. */
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+
+/** What separates the cells of a file in spreadsheets of a language: a semicolon where numbers have a decimal comma. */
+export function cellDelimiter(locale: string): ',' | ';' {
+  try {
+    const [known] = Intl.NumberFormat.supportedLocalesOf(locale)
+    return known !== undefined && Intl.NumberFormat(known).format(0.5).includes(',') ? ';' : ','
+  } catch {
+    // Clients without a language send `*`.
+    return ','
+  }
+}
