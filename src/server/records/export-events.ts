@@ -4,6 +4,7 @@ import { type Language, languages } from '#shared/i18n/language.ts'
 import { invalid, missing } from '#shared/problem.ts'
 import { type EventFileFormat, eventFileFormats, maxExportedEvents } from '#shared/schema/export-events.ts'
 import { notAChoice } from '#shared/schema/issues.ts'
+import { joinNames } from '#shared/schema/spreadsheet.ts'
 import type { Read } from '#shared/schema/values.ts'
 import type { SignedInContext } from '../http/context.ts'
 import { ProblemError } from '../http/response.ts'
@@ -85,10 +86,6 @@ const columns: readonly Column[] = [
 ]
 
 const getVenue = ({ venue }: Read<'events'>) => (Array.isArray(venue) ? undefined : venue)
-
-/** Names as the import splits them: a semicolon keeps a name with a comma or a bar together. */
-const joinNames = (names: readonly string[]): string =>
-  names.some((name) => /[,|]/.test(name)) ? `${names.join('; ')};` : names.join(', ')
 
 const textColumn = (account: SignedInContext['account'], field: string, language: Language): Column => ({
   name: `${field}_${language}`,

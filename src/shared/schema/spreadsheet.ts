@@ -1,4 +1,4 @@
-// How spreadsheets read CSV files.
+// Cells of CSV files as spreadsheets and imports read them.
 
 /** Characters that begin a formula in a spreadsheet, also after apostrophes, so that those of the text itself come back. */
 export const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -17,3 +17,17 @@ export function cellDelimiter(locale: string): ',' | ';' {
     return ','
   }
 }
+
+/** The names in a cell, separated by semicolons or lines, else by bars, else by commas. */
+export const splitNames = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split([/[;\n]/, /\|/].find((separator) => separator.test(cell)) ?? ',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
+
+/** The cell with names: a semicolon keeps a name with a comma or a bar together. */
+export const joinNames = (names: readonly string[]): string =>
+  names.some((name) => /[,|]/.test(name)) ? `${names.join('; ')};` : names.join(', ')

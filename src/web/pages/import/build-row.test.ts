@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { splitNames } from '#shared/schema/spreadsheet.ts'
 import {
   buildRow,
   findColumn,
   findMonthFirst,
   type ImportOptions,
   replaceName,
-  splitNames,
   toHtml,
   toNameKey,
 } from './build-row.ts'

@@ -6,6 +6,7 @@ import { foldText } from '#shared/dates/vocabulary.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
 import { blockTag } from '#shared/i18n/html-text.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
+import { joinNames, splitNames } from '#shared/schema/spreadsheet.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
 import { type ColumnTarget, foldHeader, isId, splitTarget } from './match-columns.ts'
 import { type FileRow, hasTags } from './read-csv.ts'
@@ -91,21 +92,9 @@ const stateWords = toWords({
   moved_online: 'verplaatst naar online, déplacé en ligne, online verlegt',
 } satisfies Record<EventState, string>)
 
-/** The names in a cell, separated by semicolons or lines, else by bars, else by commas. */
-export const splitNames = (cell: string): string[] => [
-  ...new Set(
-    cell
-      .split([/[;\n]/, /\|/].find((separator) => separator.test(cell)) ?? ',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
-]
-
-/** The cell with another name in place of one. A semicolon keeps a name with a comma or a bar together. */
-export const replaceName = (cell: string, name: string, other: string): string => {
-  const names = splitNames(cell).map((each) => (foldText(each) === foldText(name) ? other : each))
-  return names.some((each) => /[,|]/.test(each)) ? `${names.join('; ')};` : names.join(', ')
-}
+/** The cell with another name in place of one. */
+export const replaceName = (cell: string, name: string, other: string): string =>
+  joinNames(splitNames(cell).map((each) => (foldText(each) === foldText(name) ? other : each)))
 
 /**
  * The texts of a cell with several languages, as in “NL Pasen,FR Pâques,LB Ouschteren”, without those of other languages; `undefined` for
