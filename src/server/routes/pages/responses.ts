@@ -58,7 +58,7 @@ export async function unlockedPage(
   language: Language,
   slugs: string,
 ): Promise<Response> {
-  const password = String(ctx.body().sent.get('password'))
+  const password = String(ctx.body().sent.get('password') ?? '')
   return ctx.store.read(async (tx) => {
     const record = await findBySlugs(tx, resource, language, slugs)
     const publicLanguages = record ? visibleLanguages(null, record) : []
