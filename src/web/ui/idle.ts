@@ -57,7 +57,10 @@ export function useIsPainted(isReady: boolean): boolean {
   return isPainted
 }
 
-/** Repeats a request for code until it succeeds, for parts that the page works without. */
+/**
+ * Repeats a request for code until it succeeds, for parts that the page works without. Chromium does not request a module again that could
+ * not be loaded: a part is then missing until the page is loaded again.
+ */
 export async function loadEventually<T>(load: () => Promise<T>): Promise<T> {
   for (;;)
     try {
