@@ -16,7 +16,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { AttentionKind } from '#shared/responses.ts'
@@ -33,25 +33,21 @@ import { SignedIn } from '#features/session/SignedIn.tsx'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel, loadCatalog } from '#shared/i18n/locale.ts'
 import { resourceLabels, productName } from '#shared/i18n/labels.ts'
-import { loadEventually, useIsIdle } from '#ui/idle.ts'
+import { useIsIdle } from '#ui/idle.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import css from './AppLayout.module.css'
 import type { Overlay } from './KeyboardShortcuts.tsx'
 
-const UserMenuItems = lazy(async () => ({
-  default: (await loadEventually(() => import('./UserMenuItems.tsx'))).UserMenuItems,
-}))
+const UserMenuItems = lazyComponent(async () => (await import('./UserMenuItems.tsx')).UserMenuItems)
 
-const KeyboardShortcuts = lazy(async () => {
-  const shortcuts = () => Promise.all([import('./KeyboardShortcuts.tsx'), loadCatalog('settings')])
-  return { default: (await loadEventually(shortcuts))[0].KeyboardShortcuts }
-})
+const KeyboardShortcuts = lazyComponent(
+  async () => (await Promise.all([import('./KeyboardShortcuts.tsx'), loadCatalog('settings')]))[0].KeyboardShortcuts,
+)
 
-const DeferredParts = lazy(async () => ({
-  default: (await loadEventually(() => import('./DeferredParts.tsx'))).DeferredParts,
-}))
+const DeferredParts = lazyComponent(async () => (await import('./DeferredParts.tsx')).DeferredParts)
 
 /** The layout of all pages of a signed-in user: navigation, search, content language, user menu. */
 export function AppLayout() {

@@ -1,7 +1,7 @@
 // The pages with the form of an existing or a new record.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
-import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
+import { memo, type ReactNode, Suspense, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
@@ -25,6 +25,7 @@ import { loadCatalog } from '#shared/i18n/locale.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { ButtonLink, ButtonPlaceholder } from '#ui/Button.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -36,10 +37,9 @@ const DateNotes = lazyNote(async () => (await import('./DateNotes.tsx')).DateNot
 const FormOverlaps = lazyNote(async () => (await import('#features/overlaps/FormOverlaps.tsx')).FormOverlaps)
 const FormSimilarRecords = lazyNote(async () => (await import('#records/form/SimilarRecords.tsx')).FormSimilarRecords)
 
-const FormMap = lazy(async () => {
-  const [{ FormMap }] = await Promise.all([import('#records/map/FormMap.tsx'), loadCatalog('map')])
-  return { default: FormMap }
-})
+const FormMap = lazyComponent(
+  async () => (await Promise.all([import('#records/map/FormMap.tsx'), loadCatalog('map')]))[0].FormMap,
+)
 
 /** `/{resource}/{id}/edit`: one form for all languages. */
 export function EditPage({ resource, id }: { resource: ResourceName; id: number }) {

@@ -56,16 +56,3 @@ export function useIsPainted(isReady: boolean): boolean {
   }, [isReady])
   return isPainted
 }
-
-/**
- * Repeats a request for code until it succeeds, for parts that the page works without. Chromium does not request a module again that could
- * not be loaded: a part is then missing until the page is loaded again.
- */
-export async function loadEventually<T>(load: () => Promise<T>): Promise<T> {
-  for (;;)
-    try {
-      return await load()
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 5000))
-    }
-}

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import { loadCatalog } from '#shared/i18n/locale.ts'
-import { loadEventually } from './idle.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 /** A note about other records that is loaded with the catalogue of overlaps; without a network it is requested again. */
 export const lazyNote = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => ({ default: (await loadEventually(() => Promise.all([load(), loadCatalog('overlaps')])))[0] }))
+  lazyComponent(async () => (await Promise.all([load(), loadCatalog('overlaps')]))[0])

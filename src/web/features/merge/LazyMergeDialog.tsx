@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { loadCatalog } from '#shared/i18n/locale.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import type { MergeDialogProps } from './MergeDialog.tsx'
 
-const MergeDialog = lazy(async () => {
-  const [{ MergeDialog: Part }] = await Promise.all([
-    import('./MergeDialog.tsx'),
-    loadCatalog('overlaps'),
-    loadCatalog('form'),
-  ])
-  return { default: Part }
+const MergeDialog = lazyComponent(async () => {
+  const loaded = await Promise.all([import('./MergeDialog.tsx'), loadCatalog('overlaps'), loadCatalog('form')])
+  return loaded[0].MergeDialog
 })
 
 /** The dialog that merges a record with another one, loaded when it opens. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { OctagonAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths, type SignInState } from '#api/paths.ts'
 import { sessionQuery, useSessionExpired } from '#api/session.ts'
@@ -9,8 +9,9 @@ import type { Language } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/Notice.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 
-const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
+const SignInAgain = lazyComponent(async () => (await import('./SignInAgain.tsx')).SignInAgain)
 
 /** Shows its children to a signed-in user, also after the session has expired; redirects others to the sign-in page. */
 export function SignedIn({ language, children }: { language: Language; children: ReactNode }) {

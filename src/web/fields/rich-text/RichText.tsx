@@ -3,7 +3,6 @@ import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import {
   Fragment,
-  lazy,
   Suspense,
   useEffect,
   useRef,
@@ -17,6 +16,7 @@ import { externalServer } from '#api/client.ts'
 import { classes } from '#ui/css-classes.ts'
 import type { FieldIds } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { schedulePendingInput } from '../pending-input.ts'
 import type { BlockFormat, EditorImage, TextEditor } from './editor.ts'
@@ -25,7 +25,7 @@ import type { SourceText } from './parse-source.ts'
 import css from './rich-text.module.css'
 import { useEditor, type EditorState } from './use-editor.ts'
 
-const ImageDialog = lazy(async () => ({ default: (await import('./ImageDialog.tsx')).ImageDialog }))
+const ImageDialog = lazyComponent(async () => (await import('./ImageDialog.tsx')).ImageDialog)
 
 /** A rich text editor that keeps every byte of the source that is not edited. */
 export function RichText({

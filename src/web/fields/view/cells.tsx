@@ -1,9 +1,10 @@
+import { lazyComponent } from '#ui/lazy-component.ts'
 import type { ViewProps } from '../field-props.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatNumber, formatCost, formatDay } from '#shared/dates/format.ts'
 import { useInterfaceLanguage } from '../use-interface-language.ts'
 import { config } from '#device/page-config.ts'
-import { lazy, type ReactNode, type ComponentType, Suspense } from 'react'
+import { type ReactNode, type ComponentType, Suspense } from 'react'
 import { useLingui } from '@lingui/react'
 import type { EventState, Status } from '#shared/schema/status.ts'
 import { languageName, languageLabel } from '#shared/i18n/locale.ts'
@@ -127,7 +128,7 @@ export function RelatedCell({ value, field }: ViewProps) {
   )
 }
 
-const LazyParentCell = lazy(async () => ({ default: (await import('./ParentCell.tsx')).ParentCell }))
+const LazyParentCell = lazyComponent(async () => (await import('./ParentCell.tsx')).ParentCell)
 
 /** The name of the parent; its id until the name is loaded. Waits in its own cell: the rows do not. */
 export const ParentCell = (props: ViewProps) =>

@@ -2,14 +2,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { FileUp, Lock } from 'lucide-react'
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DragEvent, Suspense, useRef, useState } from 'react'
 import { useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
 import { config } from '#device/page-config.ts'
 import { can } from '#shared/policy/policy.ts'
 import { FileButton } from '#ui/FileButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { loadEventually } from '#ui/idle.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { ErrorAlert } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
@@ -22,9 +22,7 @@ import { maxFileRows } from './read-csv.ts'
 import { acceptedFiles, type ImportFile, readFile, toImportOptions } from './read-file.ts'
 import { type FileChoice, Steps, useStepFocus } from './Steps.tsx'
 
-const ImportSteps = lazy(async () => ({
-  default: (await loadEventually(() => import('./ImportSteps.tsx'))).ImportSteps,
-}))
+const ImportSteps = lazyComponent(async () => (await import('./ImportSteps.tsx')).ImportSteps)
 
 export function ImportPage() {
   const { t } = useLingui()

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Lock, type LucideIcon, Server, Shield, User, Users } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { accountsQuery } from '#api/account-queries.ts'
 import { paths, useContentLanguage } from '#api/paths.ts'
@@ -12,7 +12,7 @@ import { formatNumber } from '#shared/dates/format.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { loadEventually } from '#ui/idle.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Link } from '#ui/Link.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -22,18 +22,10 @@ import { config } from '#device/page-config.ts'
 import { SettingRow } from './SettingRow.tsx'
 
 /** The tabs with forms need more code than the first one, which most visits are for. */
-const Security = lazy(async () => ({
-  default: (await loadEventually(() => import('./Security.tsx'))).Security,
-}))
-const AppPasswords = lazy(async () => ({
-  default: (await loadEventually(() => import('./AppPasswords.tsx'))).AppPasswords,
-}))
-const Accounts = lazy(async () => ({
-  default: (await loadEventually(() => import('./Accounts.tsx'))).Accounts,
-}))
-const RoleMatrix = lazy(async () => ({
-  default: (await loadEventually(() => import('./RoleMatrix.tsx'))).RoleMatrix,
-}))
+const Security = lazyComponent(async () => (await import('./Security.tsx')).Security)
+const AppPasswords = lazyComponent(async () => (await import('./AppPasswords.tsx')).AppPasswords)
+const Accounts = lazyComponent(async () => (await import('./Accounts.tsx')).Accounts)
+const RoleMatrix = lazyComponent(async () => (await import('./RoleMatrix.tsx')).RoleMatrix)
 
 const settingsTabs = ['profile', 'security', 'application-passwords', 'accounts', 'roles', 'system'] as const
 type SettingsTab = (typeof settingsTabs)[number]

@@ -1,7 +1,7 @@
 // `/translate`: what a language lacks, in the order in which visitors need it; the state of all languages, their coverage, the glossary.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages, Lock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { canReview } from '#shared/policy/granted-status.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
@@ -11,27 +11,25 @@ import { paths, useContentLanguage } from '#api/paths.ts'
 import { useAccount } from '#api/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
-import { loadEventually } from '#ui/idle.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Page } from '#ui/Page.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { Matrix } from './overview/Matrix.tsx'
 import { Queue } from './overview/Queue.tsx'
 
-const Coverage = lazy(async () => {
-  const load = () => Promise.all([import('./coverage/Coverage.tsx'), loadCatalog('coverage')])
-  return { default: (await loadEventually(load))[0].Coverage }
+const Coverage = lazyComponent(
+  async () => (await Promise.all([import('./coverage/Coverage.tsx'), loadCatalog('coverage')]))[0].Coverage,
+)
+
+const Glossary = lazyComponent(async () => {
+  const loaded = await Promise.all([import('./glossary/Glossary.tsx'), loadCatalog('glossary'), loadCatalog('form')])
+  return loaded[0].Glossary
 })
 
-const Glossary = lazy(async () => {
-  const load = () => Promise.all([import('./glossary/Glossary.tsx'), loadCatalog('glossary'), loadCatalog('form')])
-  return { default: (await loadEventually(load))[0].Glossary }
-})
-
-const NamesGrid = lazy(async () => {
-  // Messages about problems are among those of records.
-  const load = () => Promise.all([import('./names/NamesGrid.tsx'), loadCatalog('record')])
-  return { default: (await loadEventually(load))[0].NamesGrid }
-})
+// Messages about problems are among those of records.
+const NamesGrid = lazyComponent(
+  async () => (await Promise.all([import('./names/NamesGrid.tsx'), loadCatalog('record')]))[0].NamesGrid,
+)
 
 const lazyViews = ['names', 'coverage', 'glossary']
 

@@ -1,22 +1,21 @@
 // Cards beside a record that are loaded after it.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import type { AnyBundle } from '../draft/draft.ts'
 import type { Values } from '../draft/values.ts'
 import { RecentChanges } from '../history/RecentChanges.tsx'
 import { displayedLanguage, isTrashed } from './visible-fields.ts'
 
-const PreviewCard = lazy(async () => {
-  const [{ PreviewCard }] = await Promise.all([import('../sharing/PreviewCard.tsx'), loadCatalog('sharing')])
-  return { default: PreviewCard }
-})
+const PreviewCard = lazyComponent(
+  async () => (await Promise.all([import('../sharing/PreviewCard.tsx'), loadCatalog('sharing')]))[0].PreviewCard,
+)
 
-const MapCard = lazy(async () => {
-  const [{ MapCard }] = await Promise.all([import('../map/MapCard.tsx'), loadCatalog('map')])
-  return { default: MapCard }
-})
+const MapCard = lazyComponent(
+  async () => (await Promise.all([import('../map/MapCard.tsx'), loadCatalog('map')]))[0].MapCard,
+)
 
 /** The coordinates of a venue, or of the venue of an event; `undefined` without both. */
 function getPosition(resource: ResourceName, shared: Values): { lat: number; lng: number } | undefined {

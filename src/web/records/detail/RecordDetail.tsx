@@ -1,6 +1,6 @@
 // A record for reading.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { externalServer } from '#api/client.ts'
 import { paths, withLanguage } from '#api/paths.ts'
 import { findUsageFilter } from '#fields/usage-filter.ts'
@@ -26,6 +26,7 @@ import type { ImageResponse } from '#shared/schema/response-parts.ts'
 import { useLocation } from 'react-router'
 import { languageName } from '#shared/i18n/locale.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
@@ -40,7 +41,7 @@ import type { Values } from '../draft/values.ts'
 
 const PublishButton = lazyPart(async () => (await import('./PublishButton.tsx')).PublishButton)
 
-const RecordAside = lazy(async () => ({ default: (await import('./RecordAside.tsx')).RecordAside }))
+const RecordAside = lazyComponent(async () => (await import('./RecordAside.tsx')).RecordAside)
 
 /**
  * `pageLanguage` is the content language of the page; a record without it is shown in its source language. Until `isComplete` only the

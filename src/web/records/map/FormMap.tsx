@@ -2,19 +2,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { venueNeighboursQuery } from '#api/venue-neighbours.ts'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { useFieldValue } from '../form/form-context.tsx'
 import type { RecordForm } from '../form/record-form.ts'
 import css from './map.module.css'
 import { checkPin, type Position } from './pin-check.ts'
 
-const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }))
+const PinMap = lazyComponent(async () => (await import('./PinMap.tsx')).PinMap)
 
 /** Where a pin starts if no venue of the same place has one. */
 const defaultPosition: Position = { lat: 50.84656, lng: 4.35279 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { externalServer } from '#api/client.ts'
 import { imageQuery } from '#api/image-queries.ts'
 import { toLinkedRecords } from '#fields/linked-records.ts'
@@ -11,15 +11,13 @@ import { languageName } from '#shared/i18n/locale.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { Button } from '#ui/Button.tsx'
-import { loadEventually } from '#ui/idle.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Link } from '#ui/Link.tsx'
 import { Section } from '#ui/Page.tsx'
 import css from './desk.module.css'
 import { linkedDeskUrl } from './use-desk-route.ts'
 
-const AltTextDialog = lazy(async () => ({
-  default: (await loadEventually(() => import('#fields/image/AltTextDialog.tsx'))).AltTextDialog,
-}))
+const AltTextDialog = lazyComponent(async () => (await import('#fields/image/AltTextDialog.tsx')).AltTextDialog)
 
 type Props = {
   bundle: AnyBundle | undefined

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download, Upload } from 'lucide-react'
-import { type MouseEvent, lazy, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatNumber } from '#shared/dates/format.ts'
 import { resourceLabels } from '#shared/i18n/labels.ts'
@@ -33,18 +33,16 @@ import {
   sumTotals,
 } from './work.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { loadEventually } from '#ui/idle.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import type { ExportDialogProps } from '../exchange/ExportDialog.tsx'
 
 const loadMessages = () => Promise.all([loadCatalog('texts'), loadCatalog('form')])
-const ExportDialog = lazy(async () => {
-  const load = () => Promise.all([import('../exchange/ExportDialog.tsx'), loadMessages()])
-  return { default: (await loadEventually(load))[0].ExportDialog }
-})
-const ImportDialog = lazy(async () => {
-  const load = () => Promise.all([import('../exchange/ImportDialog.tsx'), loadMessages()])
-  return { default: (await loadEventually(load))[0].ImportDialog }
-})
+const ExportDialog = lazyComponent(
+  async () => (await Promise.all([import('../exchange/ExportDialog.tsx'), loadMessages()]))[0].ExportDialog,
+)
+const ImportDialog = lazyComponent(
+  async () => (await Promise.all([import('../exchange/ImportDialog.tsx'), loadMessages()]))[0].ImportDialog,
+)
 
 const pageSize = 25
 
