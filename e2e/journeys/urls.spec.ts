@@ -1,6 +1,6 @@
 /** URLs of responses lead to the page; unknown URLs show an error. */
 import { appLayout } from './support/models/app-layout.ts'
-import { goOffline, goOnline } from './support/fixtures/session.ts'
+import { goOffline, goOnline, type Session } from './support/fixtures/session.ts'
 import { expect, test } from './support/test.ts'
 
 test('the public URL of every resource leads to its page, for visitors and accounts', async ({ signInAs, product }) => {
@@ -60,14 +60,18 @@ test('a URL without a language gets one, and the title contains page and product
   await expect(editor.page).toHaveTitle('Lieux (français) – Calendar Content')
 })
 
-test('a page whose code could not be loaded offline is opened by “Try again”', async ({ signInAs }) => {
-  const editor = await signInAs('editor')
-  const { page, messages, context } = editor
-  const { heading, main, settled } = appLayout(editor)
-  // The browser may have the code of the page from another test.
+/** The browser may have the code of a page from another test. */
+async function disableCache({ context, page }: Session): Promise<void> {
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
+}
+
+test('a page whose code could not be loaded offline is opened by “Try again”', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { heading, main, settled } = appLayout(editor)
+  await disableCache(editor)
   await page.goto('/events?ml_language=en')
   await settled()
   await goOffline(editor)
@@ -79,4 +83,18 @@ test('a page whose code could not be loaded offline is opened by “Try again”
   await goOnline(editor)
   await again.click()
   await expect(heading).toHaveText(messages.t('Settings'))
+})
+
+test('a tab whose code could not be loaded offline opens when the connection is back', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, settled } = appLayout(editor)
+  await disableCache(editor)
+  await page.goto('/settings?ml_language=en')
+  await settled()
+  await goOffline(editor)
+  await main.getByRole('link', { name: messages.t('Roles'), exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\/roles\b/)
+  await goOnline(editor)
+  await expect(main.getByRole('table')).toBeVisible()
 })
