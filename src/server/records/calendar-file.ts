@@ -24,17 +24,32 @@ export type Address = Pick<Read<'venues'>, 'address' | 'zip' | 'city' | 'statepr
 export const addressTexts = (venue: Address): string[] =>
   [venue.address, `${venue.zip} ${venue.city}`.trim(), venue.stateprovince, venue.country].filter((line) => line !== '')
 
+/** Events that are formatted before other requests are served; folding the lines of an event takes up to a millisecond. */
+const batchSize = 50
+const fileEnd = 'END:VCALENDAR'
+
+const createCalendar = (language: Language): ICalCalendar =>
+  ical({ prodId: { company: 'Calendar Content', product: 'Events', language: language.toUpperCase() } })
+
 /**
  * The text of a file with events. The id of an event is the same in all languages, so that a calendar that gets another one replaces the
  * event.
  */
-export function createCalendarFile(events: readonly Read<'events'>[], language: Language, host: string): string {
-  const calendar = ical({
-    prodId: { company: 'Calendar Content', product: 'Events', language: language.toUpperCase() },
-  })
-  for (const event of events) addEvent(calendar, event, host)
+export async function createCalendarFile(
+  events: readonly Read<'events'>[],
+  language: Language,
+  host: string,
+): Promise<string> {
+  const head = createCalendar(language).toString().slice(0, -fileEnd.length)
+  let text = head
+  for (let start = 0; start < events.length; start += batchSize) {
+    if (start > 0) await new Promise(setImmediate)
+    const calendar = createCalendar(language)
+    for (const event of events.slice(start, start + batchSize)) addEvent(calendar, event, host)
+    text += calendar.toString().slice(head.length, -fileEnd.length)
+  }
   // Every line ends with CRLF, the last one too (RFC 5545, 3.1).
-  return `${calendar.toString()}\r\n`
+  return `${text}${fileEnd}\r\n`
 }
 
 function addEvent(calendar: ICalCalendar, event: Read<'events'>, host: string): void {

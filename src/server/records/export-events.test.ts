@@ -72,6 +72,8 @@ test('an export of more events than a file has says how many the list has', asyn
   const { headers, html: text } = await exportFile(app, 'format=ics&translation=any&starts_after=2000-01-01')
   expect(headers.get('X-TEC-Total')).toBe(String(maxExportedEvents + 1))
   expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(maxExportedEvents)
+  expect(text.match(/^.+:VCALENDAR/gm)).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
+  expect(text.match(/^(?:BEGIN|END):VEVENT\r\n(?:BEGIN|END):VEVENT/gm)).toHaveLength(maxExportedEvents - 1)
 })
 
 test('the events of a list are exported as a calendar in the language of the request', async () => {

@@ -42,7 +42,7 @@ export async function exportEvents(ctx: SignedInContext): Promise<Response> {
   })
   const content =
     format === 'ics'
-      ? createCalendarFile(
+      ? await createCalendarFile(
           events.map(({ event }) => event),
           language,
           new URL(config.origin).host,

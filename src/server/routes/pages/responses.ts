@@ -91,8 +91,8 @@ async function findBySlugs(
 }
 
 /** The response with the file of an event. */
-const respondCalendarFile = (event: Read<'events'>, origin: string): Response =>
-  new Response(createCalendarFile([event], event.language, new URL(origin).host), {
+const respondCalendarFile = async (event: Read<'events'>, origin: string): Promise<Response> =>
+  new Response(await createCalendarFile([event], event.language, new URL(origin).host), {
     status: 200,
     headers: {
       ...publicHeaders,
