@@ -82,7 +82,7 @@ const page: UserConfig = {
   css: {
     modules: {
       generateScopedName: (name, _file, css) =>
-        `_${name}_${createHash('sha256').update(css).digest('base64url').slice(0, 5)}`,
+        `_${name}_${createHash('sha256').update(css).digest('base64url').slice(0, 4)}`,
     },
   },
   build: {
