@@ -40,6 +40,7 @@ it('all events of the days are read, on several pages, with venue and right to m
     venue: { id: 201, name: 'Town Hall', city: 'Bruges', language: 'en' },
     category: null,
     translations: {},
+    series: 0,
     movable: true,
     etag: '',
   })

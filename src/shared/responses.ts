@@ -330,6 +330,7 @@ const calendarEvent = z.object({
     'The category that gives the event its colour; `null`: none has a colour',
   ),
   translations,
+  series: described(z.int(), 'The series that it belongs to; `0`: none'),
   movable: described(z.boolean(), 'Whether the account can change the dates'),
   etag: described(z.string(), 'The state of the shared fields, for `if` of an update'),
 })

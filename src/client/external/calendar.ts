@@ -67,6 +67,7 @@ function toCalendarEvent(event: JsonObject, language: Language, account: Account
     venue: venue ? { id: parseId(venue) ?? 0, name: text(venue['venue']), city: text(venue['city']), language } : null,
     category: null,
     translations: {},
+    series: 0,
     movable: !isHidden('events', event) && can(account, 'editShared', 'events', subject) === true,
     etag: '',
   }

@@ -41,12 +41,24 @@ test('all events of a period are on one page, with the fields that the calendar 
     // The category that has the colour.
     category: { id: music['id'], name: 'Music', language: 'en', color: 'plum' },
     translations: { en: expect.objectContaining({ status: 'publish', outdated: [], empty: [] }) },
+    series: 0,
     movable: true,
     etag: expect.any(String),
   })
   expect((await calendar(app, `${month}&venue=${String(hall['id'])}`)).events.map(({ title }) => title)).toEqual([
     'Concert',
   ])
+})
+
+test('an event of a series names it', async () => {
+  const app = await startTestApp()
+  await createRecord(app, 'events', { ...evening, title: 'Concert' })
+  const shared = { start_date: evening.start_date, end_date: evening.end_date }
+  const body = { shared, texts: { en: { title: 'Choir' } }, source_language: 'en', rule: 'FREQ=WEEKLY;COUNT=2' }
+  const created = await app.call('POST', '/en/calendar/admin/v1/series', { as: 'editor', absolute: true, body })
+  const { events } = await calendar(app, month)
+  expect(events.find(({ title }) => title === 'Choir')?.series).toBe(created.body['series'])
+  expect(events.find(({ title }) => title === 'Concert')?.series).toBe(0)
 })
 
 test('the ETag of a calendar event is the precondition for moving it', async () => {

@@ -63,6 +63,7 @@ function presentCalendarEvent(
     venue: isBlank ? null : presentVenue(ctx, sets, record),
     category: isBlank ? null : presentCategory(ctx, sets, record),
     translations: getTranslations(account, record),
+    series: Number(record.shared['series'] ?? 0),
     movable: isAllowed(account, 'editShared', 'events', record),
     etag: partEtag(record, 'shared') ?? '',
   }
