@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@
 import { ProblemError } from '#client/send.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { PreconditionFailed, RecordBundle } from '#shared/record-bundle.ts'
-import type { CalendarEvent, CalendarResponse } from '#shared/responses.ts'
+import type { CalendarEvent, CalendarResponse, SeriesEdited } from '#shared/responses.ts'
 import { encodeQuery } from '#shared/schema/filters.ts'
 import { resources } from '#shared/schema/resources.ts'
 import type { Query } from '#shared/schema/values.ts'
@@ -33,46 +33,67 @@ export class MovedMeanwhile extends Error {
   }
 }
 
-type EventDates = Pick<CalendarEvent, 'start_date' | 'end_date'>
+export type EventDates = Pick<CalendarEvent, 'start_date' | 'end_date'>
+
+/** Moves an event with others of its series, over the state of the event that `etag` names. */
+export type MoveSeries = (dates: EventDates, etag: string) => Promise<SeriesEdited>
+
+/** Returns an event as a move has left it. */
+export type UpdateEvent = (event: CalendarEvent) => CalendarEvent
 
 /**
- * Moves an event to other dates; returns it as it was saved, and the change set that undoes it, `undefined` if the event has been changed
- * since or an external server has moved it. Throws `MovedMeanwhile` if its dates are not those of `event`; other changes made meanwhile stay.
+ * Moves an event to other dates, alone or with others of its series. Returns what it changed in events of the calendar, and the change set
+ * that undoes the move of a single event, `undefined` if it has been changed since or an external server has moved it. Throws
+ * `MovedMeanwhile` if its dates are not those of `event`; other changes made meanwhile stay.
  */
 export const useMoveEvent = (language: Language) =>
   useMutation({
     mutationFn: async (
-      { event, dates }: { event: CalendarEvent; dates: EventDates },
+      { event, dates, moveSeries }: { event: CalendarEvent; dates: EventDates; moveSeries?: MoveSeries | undefined },
       { client: queries },
-    ): Promise<{ saved: CalendarEvent; changeSet: string | undefined }> => {
+    ): Promise<{ update: UpdateEvent; changeSet: string | undefined }> => {
       const { id } = event
-      const save = async (etag: string) =>
-        saveRecord(queries, 'events', id, { shared: { ...dates }, if: { shared: etag } }, { language })
-      const saveIfSame = async ({ dates: { start_date, end_date }, etag }: CurrentState) => {
-        const isSame = start_date === event.start_date && end_date === event.end_date
-        if (!isSame) throw new MovedMeanwhile({ start_date, end_date }, etag)
-        return save(etag)
+      if (moveSeries) {
+        const { rows } = await writeOver(queries, event, language, async (etag) => moveSeries(dates, etag))
+        const update = toSeriesUpdate(rows)
+        cacheUpdate(queries, update)
+        return { update, changeSet: undefined }
       }
-      const bundle =
-        event.etag === ''
-          ? await saveIfSame(await fetchState(queries, id, language))
-          : await save(event.etag).catch(async (error: unknown) => {
-              const current = getCurrent(error)
-              if (!current) throw error
-              return saveIfSame(current)
-            })
-      cacheDates(queries, id, bundle)
-      const saved = withDates(event, bundle)
-      if (externalServer()) return { saved, changeSet: undefined }
+      const bundle = await writeOver(queries, event, language, async (etag) =>
+        saveRecord(queries, 'events', id, { shared: { ...dates }, if: { shared: etag } }, { language }),
+      )
+      const update: UpdateEvent = (other) => (other.id === id ? withDates(other, bundle) : other)
+      cacheUpdate(queries, update)
+      if (externalServer()) return { update, changeSet: undefined }
       const change = await getLatestChange('events', id, language)
       const isLatest = change?.parts['shared']?.['start_date']?.new === dates.start_date
-      return { saved, changeSet: isLatest ? change?.change_set : undefined }
+      return { update, changeSet: isLatest ? change?.change_set : undefined }
     },
   })
 
+/** Writes over the state of an event as shown, or over a newer one with the same dates. Throws `MovedMeanwhile` if it has others. */
+async function writeOver<T>(
+  queries: QueryClient,
+  event: CalendarEvent,
+  language: Language,
+  write: (etag: string) => Promise<T>,
+): Promise<T> {
+  const writeIfSame = async ({ dates: { start_date, end_date }, etag }: CurrentState) => {
+    const isSame = start_date === event.start_date && end_date === event.end_date
+    if (!isSame) throw new MovedMeanwhile({ start_date, end_date }, etag)
+    return write(etag)
+  }
+  if (event.etag === '') return writeIfSame(await fetchState(queries, event.id, language))
+  return write(event.etag).catch(async (error: unknown) => {
+    const current = getCurrent(error)
+    if (!current) throw error
+    return writeIfSame(current)
+  })
+}
+
 type CurrentState = { dates: EventDates; etag: string }
 
-/** The dates and the state of an event whose list has none: that of an external server. */
+/** The dates and the state of an event of which only the dates are known: of an external server, or moved with its series. */
 async function fetchState(queries: QueryClient, id: number, language: Language): Promise<CurrentState> {
   const { shared, etags } = await queries.fetchQuery({ ...recordBundleQuery('events', id, language), staleTime: 0 })
   return { dates: { start_date: shared.start_date, end_date: shared.end_date }, etag: etags.shared ?? '' }
@@ -93,11 +114,21 @@ function withDates(event: CalendarEvent, { shared, etags }: RecordBundle<'events
   return { ...event, start_date, end_date, utc_start_date, etag }
 }
 
+/** The dates that events have after their series moved; their states are not known. */
+function toSeriesUpdate(rows: SeriesEdited['rows']): UpdateEvent {
+  const changed = new Map(rows.map(({ id, parts }) => [id, parts?.['shared']]))
+  return (event) => {
+    const { start_date, end_date } = changed.get(event.id) ?? {}
+    if (!start_date && !end_date) return event
+    const dates = { start_date: start_date?.new ?? event.start_date, end_date: end_date?.new ?? event.end_date }
+    return { ...event, start_date: String(dates.start_date), end_date: String(dates.end_date), etag: '' }
+  }
+}
+
 /** Shows the dates that the server has confirmed until the calendar is loaded again. */
-function cacheDates(queries: QueryClient, id: number, bundle: RecordBundle<'events'>): void {
-  const change = (event: CalendarEvent): CalendarEvent => (event.id === id ? withDates(event, bundle) : event)
+function cacheUpdate(queries: QueryClient, update: UpdateEvent): void {
   queries.setQueriesData<CalendarResponse>(
     { queryKey: keys.lists('events'), predicate: ({ queryKey }) => queryKey.includes('calendar') },
-    (data) => data && { ...data, events: data.events.map(change) },
+    (data) => data && { ...data, events: data.events.map(update) },
   )
 }

@@ -46,9 +46,9 @@ export function calendarPage(session: Session) {
       // Keys reach the bar once its code is loaded.
       await expect(page.getByRole('button', { name: messages.t('Move'), exact: true })).toBeFocused()
     },
-    /** Drags an event to another place, with a stop on the way. */
-    drag: async (title: string, target: Locator, drop = true) => {
-      const event = table.getByRole('link', { name: title })
+    /** Drags an event, by its title or link, to another place, with a stop on the way. */
+    drag: async (dragged: string | Locator, target: Locator, drop = true) => {
+      const event = typeof dragged === 'string' ? table.getByRole('link', { name: dragged }) : dragged
       await event.hover()
       await page.mouse.down()
       const box = await target.boundingBox()

@@ -4,28 +4,26 @@ import type { RecordForm, StatusRequest } from '#records/form/record-form.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { loadCatalog } from '#shared/i18n/locale.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import type { ScopeResult, SeriesScopeProps } from './dialog/SeriesScope.tsx'
+import type { ScopeResult } from './dialog/SeriesScope.tsx'
 
-const SeriesScope = lazyPart(async () => {
-  const [module] = await Promise.all([import('./dialog/SeriesScope.tsx'), loadCatalog('series')])
-  return module.SeriesScope
-})
+const SeriesScope = lazyPart(
+  async () => (await Promise.all([import('./dialog/SeriesScope.tsx'), loadCatalog('series')]))[0].SeriesScope,
+)
 
 /** `ask` resolves to how a form is saved; `question` is the dialog to render. */
 export function useSeriesScope(language: Language) {
-  const [question, setQuestion] = useState<Omit<SeriesScopeProps, 'language'>>()
+  const [question, setQuestion] = useState<ReactNode>()
   const ask = async (form: RecordForm, requested?: StatusRequest): Promise<ScopeResult> => {
     // Read now: an event that has just been repeated belongs to a series without a new render. Other servers have no series.
     const series = Number(form.state().bundle?.shared['series'])
     if (!series) return undefined
-    const result = await new Promise<ScopeResult>((onChoose) => setQuestion({ form, requested, series, onChoose }))
-    setQuestion(undefined)
-    return result
+    return new Promise<ScopeResult>((onChoose) =>
+      setQuestion(
+        <Suspense>
+          <SeriesScope language={language} form={form} requested={requested} series={series} onChoose={onChoose} />
+        </Suspense>,
+      ),
+    ).finally(() => setQuestion(undefined))
   }
-  const part: ReactNode = question && (
-    <Suspense>
-      <SeriesScope language={language} {...question} />
-    </Suspense>
-  )
-  return { ask, question: part }
+  return { ask, question }
 }

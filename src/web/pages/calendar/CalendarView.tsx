@@ -90,7 +90,7 @@ export function CalendarView({
   const { t } = useLingui()
   const navigate = useNavigate()
   const { view, day, list } = params
-  const { move, setMove, save, isSaving, conflict, setConflict, error, dismissError } = useMove(language)
+  const { move, setMove, save, question, isSaving, conflict, setConflict, error, dismissError } = useMove(language)
   const viewElement = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const drag = useDrag(events, layer, { onMove: setMove, onDrop: (dropped) => void save(dropped) })
@@ -206,11 +206,12 @@ export function CalendarView({
           />
         )}
       </Suspense>
+      {question}
       {conflict && (
         <MoveConflict
           conflict={conflict}
           onClose={() => setConflict(undefined)}
-          onOverwrite={() => void save(conflict)}
+          onOverwrite={() => void save(conflict, conflict.isAlone)}
         />
       )}
     </CalendarContext>

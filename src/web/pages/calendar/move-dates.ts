@@ -1,8 +1,6 @@
 // The dates of an event that is moved. Wall times move, so that 19:00 stays 19:00 when the clocks change.
+import type { EventDates } from '#api/calendar.ts'
 import { addDays, addSeconds, getDay, secondsBetween, type WallTime } from '#shared/dates/wall-time.ts'
-import type { CalendarEvent } from '#shared/responses.ts'
-
-export type EventDates = Pick<CalendarEvent, 'start_date' | 'end_date'>
 
 /** The dates with another start; the duration by the clock stays. */
 export const moveTo = ({ start_date, end_date }: EventDates, start: WallTime): EventDates => ({

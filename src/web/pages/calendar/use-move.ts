@@ -1,21 +1,25 @@
 // Moving an event: where it would go, saving it with Undo, and what to do if someone else moved it meanwhile.
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { MovedMeanwhile, useMoveEvent } from '#api/calendar.ts'
+import { type EventDates, MovedMeanwhile, type UpdateEvent, useMoveEvent } from '#api/calendar.ts'
 import { useUndo } from '#api/change-sets.ts'
 import { externalServer } from '#api/client.ts'
 import { ProblemError } from '#client/send.ts'
 import { config } from '#device/page-config.ts'
+import { useMoveScope } from '#features/series/use-move-scope.tsx'
 import { formatEventTimes } from '#shared/dates/format.ts'
 import type { WallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
 import { showToast } from '#ui/toasts.tsx'
-import { type EventDates, moveTo } from './move-dates.ts'
+import { moveTo } from './move-dates.ts'
 
 /** An event that is being moved, with its new start. `isDrag`: by the pointer, not by keys and buttons. */
 export type Move = { event: CalendarEvent; start: WallTime; isDrag: boolean }
+
+/** A move that changed nothing. */
+const nothing: UpdateEvent = (event) => event
 
 /** Formats the dates of a moved event: "Thu 13 May, 20:30–22:30". */
 export function formatDates(event: CalendarEvent, dates: EventDates): string {
@@ -26,9 +30,10 @@ export function formatDates(event: CalendarEvent, dates: EventDates): string {
 export function useMove(language: Language) {
   const { t } = useLingui()
   const [move, setMove] = useState<Move>()
-  /** A move that was not saved because the event has other dates now, which its event has. */
-  const [conflict, setConflict] = useState<Move>()
+  /** A move that was not saved because the event has other dates now, which its event has. `isAlone`: without others of its series. */
+  const [conflict, setConflict] = useState<Move & { isAlone: boolean }>()
   const [error, setError] = useState<unknown>()
+  const { ask, question, isOpen } = useMoveScope(language)
   const { mutateAsync, isPending } = useMoveEvent(language)
   const { mutateAsync: undo } = useUndo(language)
 
@@ -37,7 +42,7 @@ export function useMove(language: Language) {
     const [when, before] = [formatDates(event, dates), formatDates(event, event)]
     const moveBack = async () =>
       changeSet === undefined
-        ? mutateAsync({ event: { ...event, ...dates, etag: '' }, dates: event })
+        ? mutateAsync({ event: { ...event, ...dates, etag: '' }, dates: moveTo(event, event.start_date) })
         : undo({ changeSet })
     const run = () =>
       void moveBack().then(
@@ -55,39 +60,58 @@ export function useMove(language: Language) {
     showToast({ tone: 'positive', text, ...(canUndo && { action: undoAction }) })
   }
 
-  /** Saves a move of an event, which is where an earlier move left it. Returns the event as it is then. */
-  const saveFrom = async (event: CalendarEvent, requested: Move): Promise<CalendarEvent> => {
-    const { start } = requested
-    if (start === event.start_date) return event
-    const dates = moveTo(event, start)
+  const close = (ended: Move) => setMove((current) => (current === ended ? undefined : current))
+  /** Saves a move of an event, which is where an earlier move left it. Returns what it changed. */
+  const saveFrom = async (event: CalendarEvent, requested: Move, isAlone: boolean): Promise<UpdateEvent> => {
+    const dates = moveTo(event, requested.start)
+    if (dates.start_date === event.start_date) {
+      close(requested)
+      return nothing
+    }
+    const scope = isAlone || event.series === 0 ? 'this' : await ask(event, dates)
+    if (scope === 'cancelled') {
+      // The keyboard continues where it was.
+      if (requested.isDrag) close(requested)
+      return nothing
+    }
+    const moveSeries = scope === 'this' ? undefined : scope
     try {
-      const { saved, changeSet } = await mutateAsync({ event, dates })
-      offerUndo(event, dates, changeSet)
-      return saved
+      const { update, changeSet } = await mutateAsync({ event, dates, moveSeries })
+      if (!moveSeries) offerUndo(event, dates, changeSet)
+      return update
     } catch (thrown) {
       if (thrown instanceof MovedMeanwhile)
-        setConflict({ ...requested, event: { ...event, ...thrown.dates, etag: thrown.etag } })
+        setConflict({ ...requested, event: { ...event, ...thrown.dates, etag: thrown.etag }, isAlone: !moveSeries })
       else setError(thrown)
-      return event
+      return nothing
+    } finally {
+      close(requested)
     }
   }
-  const pending = useRef(new Map<number, Promise<CalendarEvent>>())
-  const save = async (requested: Move): Promise<void> => {
+  // By event or series.
+  const pending = useRef(new Map<string, Promise<UpdateEvent>>())
+  /** `isAlone`: does not ask which others of its series move. */
+  const save = async (requested: Move, isAlone = false): Promise<void> => {
     const { event } = requested
+    const key = event.series === 0 ? `event ${event.id}` : `series ${event.series}`
     setError(undefined)
     setConflict(undefined)
-    const earlier = pending.current.get(event.id)
-    const saving = earlier ? earlier.then(async (moved) => saveFrom(moved, requested)) : saveFrom(event, requested)
-    pending.current.set(event.id, saving)
+    const earlier = pending.current.get(key)
+    const saveAfter = async (before: UpdateEvent): Promise<UpdateEvent> => {
+      const update = await saveFrom(before(event), requested, isAlone)
+      return (other) => update(before(other))
+    }
+    const saving = earlier ? earlier.then(saveAfter) : saveAfter(nothing)
+    pending.current.set(key, saving)
     await saving
-    if (pending.current.get(event.id) === saving) pending.current.delete(event.id)
-    setMove((current) => (current === requested ? undefined : current))
+    if (pending.current.get(key) === saving) pending.current.delete(key)
   }
   return {
     move,
     setMove,
     save,
-    isSaving: isPending,
+    question,
+    isSaving: isPending || isOpen,
     conflict,
     setConflict,
     error,

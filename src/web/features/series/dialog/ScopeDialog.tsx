@@ -18,7 +18,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './scope.module.css'
 
 export type Scope = 'this' | 'following' | 'all'
-export type ScopeChoice = { scope: 'this' } | { scope: 'following' | 'all'; overwrite: readonly string[] }
+/** Several events, and the fields of single ones that are overwritten. */
+export type SeriesScopeChoice = { scope: 'following' | 'all'; overwrite: readonly string[] }
+export type ScopeChoice = { scope: 'this' } | SeriesScopeChoice
 
 export type ScopeDialogProps = {
   series: number
