@@ -112,19 +112,46 @@ test('the times of another time zone than that of the site name it', async ({ si
   await expect(calendar.event('Webinar').getByText(zone, { exact: true })).toBeVisible()
 })
 
-test('a printed month has week numbers and the number of hidden events', async ({ signInAs, product }) => {
+test('a printed month has week numbers and all events of a day', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   for (let n = 0; n < 5; n += 1) await events.create(at(8 + n, `Voorstelling ${n}`), { language: 'nl' })
   const editor = await signInAs('editor')
   const { page, messages } = editor
   const calendar = calendarPage(editor)
   await calendar.open('nl', { date: day })
+  await expect(calendar.more(day, 2)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   // The width of a sheet.
   await page.setViewportSize({ width: 720, height: 900 })
   await expect(calendar.table.getByRole('rowheader', { name: 'Week 20', exact: true })).toBeVisible()
-  await expect(calendar.more(day, 2)).toBeVisible()
+  await expect(calendar.event('Voorstelling 4')).toBeVisible()
+  await expect(calendar.more(day, 2)).toHaveCount(0)
   await expect(page.getByRole('link', { name: messages.t('Skip to content'), exact: true })).toBeHidden()
+})
+
+test('a printed month and day have the sheets that all their events need', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const whole = {
+    start_date: `${day} 00:00:00`,
+    end_date: `${day} 23:59:59`,
+    all_day: true,
+    status: 'publish' as const,
+  }
+  for (let n = 0; n < 32; n += 1) await events.create({ ...whole, title: `Dag ${n}` }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const calendar = calendarPage(editor)
+  const countSheets = async (): Promise<number> =>
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  await calendar.open('nl', { date: day })
+  expect(await countSheets(), 'a month').toBe(3)
+  await expect(calendar.event('Dag 3')).toHaveCount(0)
+  await calendar.open('nl', { date: day, view: 'day' })
+  await expect(calendar.event('Dag 31')).toHaveCount(0)
+  expect(await countSheets(), 'a day').toBe(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(calendar.event('Dag 31')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0)
 })
 
 test('a day links to the day sheets of its venues', async ({ signInAs, product }) => {

@@ -1,7 +1,7 @@
 // A month in whole weeks: a table of days with their first events. The panel of a day lists all of them: its links and
 // buttons are large, and they are the ones that Tab reaches.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, type MouseEvent, useMemo } from 'react'
+import { type CSSProperties, memo, type MouseEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { formatShortDay, getWeekNumber } from '#shared/dates/days.ts'
 import { addDays, type Day, getMonday } from '#shared/dates/wall-time.ts'
@@ -14,12 +14,13 @@ import { getPeriod, getShownDays } from './calendar-params.ts'
 import { useCalendar, type ViewProps } from './calendar-context.ts'
 import { useDayPanel } from './DayPanel.tsx'
 import { DaySegments } from './EventLink.tsx'
-import { layoutRow, type RowLayout } from './layout.ts'
+import { countLines, layoutRow, type RowLayout } from './layout.ts'
 import css from './month.module.css'
 import { useDayFocus } from './use-day-focus.ts'
+import { useIsPaper } from './use-is-paper.ts'
 
-/** Lines of a day; the last one shows how many events have none. */
-const lanes = 4
+/** Lines of a day; the last one shows how many events have none. Paper has as many as a week on a sheet of its own. */
+const lanes = { screen: 4, paper: 30 }
 
 export function Month({ events }: ViewProps) {
   const { t } = useLingui()
@@ -30,12 +31,13 @@ export function Month({ events }: ViewProps) {
   const locale = activeLocale()
   const { grid, tabDay, onKeyDown, onFocus } = useDayFocus(first, last)
   const { panel, openDay } = useDayPanel(events)
+  const shownLanes = useIsPaper() ? lanes.paper : lanes.screen
   const weeks = useMemo(() => {
     const layouts: RowLayout<CalendarEvent>[] = []
     for (let monday = first; monday <= last; monday = addDays(monday, 7))
-      layouts.push(layoutRow(events, monday, 7, lanes))
+      layouts.push(layoutRow(events, monday, 7, shownLanes))
     return layouts
-  }, [events, first, last])
+  }, [events, first, last, shownLanes])
   const tabMonday = getMonday(tabDay)
   // An empty place of a day leads to a new event there; the keyboard finds it in the panel of the day.
   const createInCell = ({ target }: MouseEvent) => {
@@ -74,6 +76,7 @@ export function Month({ events }: ViewProps) {
             <Week
               key={week.days[0]}
               week={week}
+              lines={countLines(week, shownLanes)}
               language={language}
               locale={locale}
               today={today}
@@ -92,6 +95,8 @@ export function Month({ events }: ViewProps) {
 
 type WeekProps = {
   week: RowLayout<CalendarEvent>
+  /** The lines of its events. */
+  lines: number
   language: Language
   /** The week renders again in another language. */
   locale: string
@@ -103,13 +108,17 @@ type WeekProps = {
   openDay: (day: Day, opener: HTMLElement) => void
 }
 
-const Week = memo(function Week({ week, language, today, periodFirst, periodLast, tabDay, openDay }: WeekProps) {
+const Week = memo(function Week({ week, lines, language, today, periodFirst, periodLast, tabDay, openDay }: WeekProps) {
   const { t } = useLingui()
   const { days, segments, counts, hidden } = week
   const locale = activeLocale()
   const number = getWeekNumber(days[0] ?? '')
   return (
-    <tr role="row" className={css.week}>
+    <tr
+      role="row"
+      className={css.week}
+      style={{ '--lines': lines } as CSSProperties} // safe: React passes custom properties on
+    >
       <th role="rowheader" scope="row" title={t`Week ${number}`}>
         <VisuallyHidden>
           <Trans>Week</Trans>{' '}

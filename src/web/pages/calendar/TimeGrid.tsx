@@ -24,13 +24,17 @@ import {
   MissingMark,
   useStateWords,
 } from './EventLink.tsx'
-import { type Block, isTimed, layoutHours, layoutRow } from './layout.ts'
+import { type Block, countLines, isTimed, layoutHours, layoutRow } from './layout.ts'
 import css from './time-grid.module.css'
+import { useIsPaper } from './use-is-paper.ts'
 
 /** The hour that the grid begins with unless an event begins earlier. */
 const firstHourUsually = 8
-/** Lines of bars above the hours, in a week and in a day. */
-const barLanes = { week: 4, day: 10 }
+/** Lines of bars above the hours, in a week and in a day. On paper a day has them all, and a week as many as fit on a sheet. */
+const barLanes = {
+  screen: { week: 4, day: 10 },
+  paper: { week: 24, day: Infinity },
+}
 
 const toHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
@@ -41,13 +45,10 @@ export function TimeGrid({ events }: ViewProps) {
   const { first, last } = getShownDays(view, params.day)
   const locale = activeLocale()
   const { panel, openDay } = useDayPanel(events)
-  const { days, blocks, firstHour, row } = layoutGrid(events, first, view)
+  const lanes = barLanes[useIsPaper() ? 'paper' : 'screen'][view]
+  const { days, blocks, firstHour, row } = layoutGrid(events, first, view, lanes)
   const hours = Array.from({ length: 24 - firstHour }, (_, index) => firstHour + index)
-  const barCount = Math.max(
-    1,
-    ...row.segments.map(({ lane }) => lane + 1),
-    ...row.hidden.map((count) => (count > 0 ? barLanes[view] : 0)),
-  )
+  const barCount = Math.max(1, countLines(row, lanes))
   const { onKeyDown, tabSlot, onFocus } = useSlotFocus(days, firstHour)
   return (
     <>
@@ -155,14 +156,14 @@ export function TimeGrid({ events }: ViewProps) {
 }
 
 /** Places events in the hours of each day and above them. */
-function layoutGrid(events: readonly CalendarEvent[], first: Day, view: 'week' | 'day') {
+function layoutGrid(events: readonly CalendarEvent[], first: Day, view: 'week' | 'day', lanes: number) {
   const length = view === 'day' ? 1 : 7
   const days = Array.from({ length }, (_, index) => addDays(first, index))
   const blocks = days.map((day) => layoutHours(events, day))
   const earliest = Math.min(24 * 60, ...blocks.flat().map(({ start }) => start))
   const firstHour = Math.min(firstHourUsually, Math.floor(earliest / 60))
   const bars = events.filter((event) => !isTimed(event))
-  return { days, blocks, firstHour, row: layoutRow(bars, first, length, barLanes[view]) }
+  return { days, blocks, firstHour, row: layoutRow(bars, first, length, lanes) }
 }
 
 /** A link to a new event at an hour; nothing for accounts that create none. */

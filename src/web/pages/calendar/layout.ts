@@ -113,6 +113,10 @@ export function layoutRow<E extends Dated>(
   return { days, segments, counts, hidden }
 }
 
+/** The lines that a row needs, of at most `lanes`. */
+export const countLines = ({ segments, hidden }: RowLayout<Dated>, lanes: number): number =>
+  hidden.some((count) => count > 0) ? lanes : Math.max(0, ...segments.map(({ lane }) => lane + 1))
+
 /** The longest event whose hours are shown on each of its days, in days. */
 const maxDailyDays = 7
 
