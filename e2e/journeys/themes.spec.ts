@@ -145,3 +145,22 @@ test('a list is printed with title, filters and rows in black on white, without 
   await onPaper()
   await expect(page.getByRole('link', { name: fete.title, exact: true })).toBeVisible()
 })
+
+test('texts are not cut on paper, and offers to filter are left out', async ({ signInAs, product }) => {
+  const title = 'Nachtelijke wandeling langs de verlichte gevels van de oude stad, met gids en fanfare '
+    .repeat(2)
+    .trim()
+  await product.as('editor').events.create({ ...fete, title }, { language: 'nl' })
+  await product.as('editor').events.create({ ...fete, title: 'Nachtelijke' }, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const events = listPage(editor, 'events')
+  await events.open('nl', { search: 'Nachtelijke' })
+  const offer = page.getByRole('link', { name: messages.t('Show only these'), exact: true })
+  const isCut = () => events.title(title).evaluate((link) => link.scrollHeight > link.clientHeight + 1)
+  await expect(offer).toBeVisible()
+  expect(await isCut(), 'on the screen').toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(offer).toBeHidden()
+  expect(await isCut(), 'on paper').toBe(false)
+})

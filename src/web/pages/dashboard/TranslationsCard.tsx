@@ -73,7 +73,7 @@ export function TranslationsCard({
         </details>
       )}
       {open.some((count) => getCountLanguage(count) === contentLanguage) && (
-        <Link prefetch to={paths.translate(contentLanguage)}>
+        <Link prefetch data-print="no" to={paths.translate(contentLanguage)}>
           <Trans>Translate what is due next</Trans>
         </Link>
       )}

@@ -89,7 +89,7 @@ export function RecordDetail({
           {texts.length > 0 && <FieldList {...list} fields={texts} look="texts" />}
           {isComplete && facts.length > 0 && <FieldList {...list} fields={facts} look="columns" />}
           {isComplete && uses && !facts.some(([, { kind }]) => kind === 'count') && (
-            <p>
+            <p data-print="no">
               <Link to={paths.list(uses.resource, pageLanguage, uses.params(bundle.id))}>
                 <Trans>{users}: show all</Trans>
               </Link>

@@ -32,7 +32,7 @@ export function MissingNote({
         </Trans>
       </span>
       {missing < total && (
-        <Link to={getUrl(withFilters(params, { translation: 'missing' }))}>
+        <Link data-print="no" to={getUrl(withFilters(params, { translation: 'missing' }))}>
           <Trans>Show only these</Trans>
         </Link>
       )}
