@@ -1,7 +1,6 @@
 // Matches the columns of a file with fields of events by their headers, in four languages.
 import { readStorage, writeStorage } from '#device/storage.ts'
 import { foldText } from '#shared/dates/vocabulary.ts'
-import type { FileRow } from './read-csv.ts'
 import { isLanguage, type Language, languageNames, languages, nativeLanguageNames } from '#shared/i18n/language.ts'
 
 /** Fields with a text per language. */
@@ -159,7 +158,10 @@ const starts = [
 export const isId = (cell: string): boolean => /^[1-9]\d{0,14}$/.test(cell)
 
 /** The target of each header; each target once. Ids that are no numbers are those of another system. */
-export function guessTargets(headers: readonly string[], rows: readonly FileRow[] = []): ColumnTarget[] {
+export function guessTargets(
+  headers: readonly string[],
+  rows: readonly { cells: readonly string[] }[] = [],
+): ColumnTarget[] {
   const used = new Set<ColumnTarget>()
   const isTown = (header: string): boolean => towns.includes(foldHeader(header))
   const hasVenue = headers.some((header) => guessTarget(header) === 'venue' && !isTown(header))

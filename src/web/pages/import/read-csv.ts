@@ -2,6 +2,7 @@
 import Papa from 'papaparse'
 import { decodeEntities } from '#shared/i18n/html-text.ts'
 import { unescapeFormula } from '#shared/schema/spreadsheet.ts'
+import { guessTarget } from './match-columns.ts'
 
 /** A row of a file. `number`: its row in a spreadsheet, or the place of an event in a calendar. */
 export type FileRow = { number: number; cells: readonly string[] }
@@ -38,16 +39,30 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The delimiter of the columns: the most frequent one in the first line with text, outside quotation marks. Papa Parse guesses from all lines, and
- * splits a file of two columns at the commas of its prices.
+ * Delimiters of columns, the most frequent one in the first line with text, outside quotation marks, first. Papa Parse guesses from all
+ * lines, and splits a file of two columns at the commas of its prices.
  */
-function findDelimiter(text: string): string {
+function rankDelimiters(text: string): string[] {
   const [head = ''] = text
     .replace(/^[\r\n]+/, '')
     .replaceAll(/"[^"]*"/g, '')
     .split(/[\r\n]/, 1)
   const count = (delimiter: string): number => head.split(delimiter).length
-  return [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  return [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))
+}
+
+/** Lines in which the header is looked for. */
+const maxTitleLines = 10
+
+/** The delimiter, and the line of the header from 0. Lines above it with one filled cell are the title of a table whose columns are known. */
+function findHeader(text: string, delimiters: readonly string[]): { delimiter: string; line: number } {
+  for (const delimiter of delimiters) {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: maxTitleLines })
+    const line = data.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length >= 2)
+    const known = data[line]?.filter((cell) => guessTarget(cell) !== 'ignore') ?? []
+    if (known.length >= 2) return { delimiter, line }
+  }
+  return { delimiter: delimiters[0] ?? ',', line: 0 }
 }
 
 /** Whether a text has tags of HTML. */
@@ -104,18 +119,20 @@ function isOtherFormat(text: string): boolean {
   }
 }
 
-/** Reads a table with a header. Throws `UnreadableFile`. */
+/** Reads a table with a header; a title above it is left out. Throws `UnreadableFile`. */
 export function readCsv(content: string): FileTable {
   if (isOtherFormat(content)) throw new UnreadableFile('format')
   // The first line that some spreadsheets write to name the delimiter.
   const named = /^sep=(.)\r?\n/i.exec(content)
   const text = named ? content.slice(named[0].length) : content
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: named?.[1] ?? findDelimiter(text) })
+  const { delimiter, line } = findHeader(text, named?.[1] === undefined ? rankDelimiters(text) : [named[1]])
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter })
   const first = named ? 2 : 1
   const unclosed = errors.find(({ code }) => code === 'MissingQuotes')
   if (unclosed) throw new UnreadableFile('quotes', (unclosed.row ?? 0) + first)
   const [head, ...rows] = data
     .map((cells, index) => ({ number: index + first, cells: cells.map(toText) }))
+    .slice(line)
     .filter(({ cells }) => isFilled(cells))
   if (!head || rows.length === 0) throw new UnreadableFile('empty')
   if (rows.length > maxFileRows) throw new UnreadableFile('rows')

@@ -29,6 +29,13 @@ it('finds the delimiter of the header, and reads quoted line breaks and quotatio
   ])
 })
 
+it('leaves out a title above the header, and finds the delimiter below it', () => {
+  const table = { headers: ['Titel', 'Datum', 'Zaal'], rows: [{ number: 4, cells: ['Bal', '12/05/2027', 'De Link'] }] }
+  expect(readCsv('Programma 2027;;\n;;\nTitel;Datum;Zaal\nBal;12/05/2027;De Link\n')).toEqual(table)
+  expect(readCsv('Programma, voorjaar 2027\n\nTitel;Datum;Zaal\nBal;12/05/2027;De Link\n')).toEqual(table)
+  expect(readCsv('Opschrift;Wanneer precies\nLink;Web\n').headers).toEqual(['Opschrift', 'Wanneer precies'])
+})
+
 it('replaces the entities of a website in text without tags', () => {
   const cells = [
     'Titre',
