@@ -270,6 +270,7 @@ test('a cancelled upload changes nothing; an image of the library is selected by
   await expect(group.getByRole('progressbar')).toBeVisible()
   await group.getByRole('button', { name: messages.t('Stop'), exact: true }).click()
   await expect(group.getByRole('progressbar')).toHaveCount(0)
+  await expect(group.getByRole('textbox'), 'the place of the upload').toBeFocused()
   await expect(group.getByRole('alert')).toHaveCount(0)
   await expect(form.status).toHaveText(messages.t('No unsaved changes'))
   await slow(-1)

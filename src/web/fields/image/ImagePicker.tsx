@@ -52,11 +52,14 @@ export function ImagePicker({ input }: { input: InputProps<string> }) {
   const handlePaste = (event: ClipboardEvent) => {
     if (uploadFirst(event.clipboardData.files)) event.preventDefault()
   }
-  const remove = () => {
+  const stop = () => {
     running?.stop()
+    focusField()
+  }
+  const remove = () => {
+    stop()
     onChange('')
     clearError()
-    focusField()
   }
   return (
     <div
@@ -127,7 +130,7 @@ export function ImagePicker({ input }: { input: InputProps<string> }) {
           </span>
         </div>
       )}
-      <UploadStatus running={running} error={uploadError} id={`${id}-upload`} />
+      <UploadStatus running={running && { ...running, stop }} error={uploadError} id={`${id}-upload`} />
       {isLibraryOpen && <LibraryDialog language={language} onSelect={select} onClose={() => setLibraryOpen(false)} />}
     </div>
   )
