@@ -1,5 +1,6 @@
 /** Images: upload, library, alt texts, validation and removal. */
 import { writeFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { test as externalTest } from './support/external-test.ts'
 import { goOffline, goOnline, hidePages } from './support/fixtures/session.ts'
 import { png } from './support/fixtures/png.ts'
@@ -48,6 +49,27 @@ test('an image is uploaded, gets alt texts in two languages and a focal point, a
   expect(saved.image).toMatchObject({ width: 640, height: 480, alt: 'Een park in de avond', focus: { x: 30, y: 51 } })
   await expect(page).toPassAxe()
   await expect(page).toFitItsWidth()
+})
+
+test('black lines of a transparent image are visible in the dark theme', async ({ signInAs, product }) => {
+  const { body: event } = await product
+    .as('editor')
+    .events.create({ ...evening, title: 'Lijnen', status: 'publish' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { form, send, group } = imageField(editor)
+  // Black has a contrast of 3 with a gray of 89.
+  const isLight = (image: Locator) =>
+    image.evaluate(
+      (element) => Math.min(...(getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number)) > 89,
+    )
+  await form.open(event.id, 'nl')
+  await send(photo)
+  expect(await isLight(group.getByRole('img')), 'in the form').toBe(true)
+  await form.save()
+  await page.goto(new URL(event.url).pathname)
+  expect(await isLight(page.getByRole('main').getByRole('presentation')), 'for visitors').toBe(true)
 })
 
 test('an alt text that is typed below the image is saved with the form', async ({ signInAs, product }) => {

@@ -33,7 +33,7 @@ h3 { margin: 1.5rem 0 0.5rem; font-size: 1.0625rem; line-height: 1.3 }
 .kind { margin: 0; color: var(--ink-2) }
 .state { margin: 0 0 1.25rem; padding: 0.75rem 1rem; background: var(--warn-soft); color: var(--warn); border-radius: 6px }
 .image { margin: 0 0 1.5rem }
-img { max-width: 100%; height: auto; border-radius: 6px }
+img { max-width: 100%; height: auto; border-radius: 6px; background: light-dark(#f3f0eb, #6f6b64) }
 .image img { display: block; width: 100%; max-height: 24rem; object-fit: cover }
 .image .small { width: auto }
 ${tenths.map((tenth) => `.${focusClass(tenth * 10)} { object-position: 50% ${tenth * 10}% }`).join('\n')}
