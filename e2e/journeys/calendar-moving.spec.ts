@@ -1,4 +1,5 @@
 /** Moving events in the calendar by pointer and keyboard, and creating them in empty places. */
+import type { Locator } from '@playwright/test'
 import type { Api } from './support/fixtures/api.ts'
 import { goOffline, goOnline, hidePages, type Session } from './support/fixtures/session.ts'
 import { appLayout } from './support/models/app-layout.ts'
@@ -193,6 +194,38 @@ test('Escape cancels a move by pointer and by keyboard; a click still opens the 
   expect((await events.read(body.id, { language: 'nl' })).body.start_date).toBe(concert.start_date)
   await calendar.event('Concert').click()
   await expect(heading).toHaveText('Concert')
+})
+
+test('an event that is dropped outside of all days stays where it was', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create(concert, { language: 'nl' })
+  const start = async () => (await events.read(body.id, { language: 'nl' })).body.start_date
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const { heading } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  await calendar.open('nl', { ...own, date: saturday })
+  const outlined = calendar.table.locator('[data-target]')
+  const over = async (place: Locator) => {
+    const box = await place.boundingBox()
+    if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  await calendar.drag('Concert', calendar.cell('2027-03-23'), false)
+  await expect(outlined).toHaveCount(1)
+  await over(heading)
+  await expect(outlined).toHaveCount(0)
+  await page.mouse.up()
+  await expect(calendar.cell(saturday).getByRole('link', { name: 'Concert' })).toBeVisible()
+  expect(await start()).toBe(concert.start_date)
+
+  // Back over a day it moves there.
+  await calendar.drag('Concert', calendar.cell('2027-03-23'), false)
+  await over(heading)
+  await over(calendar.cell('2027-03-23'))
+  await expect(outlined).toHaveCount(1)
+  await page.mouse.up()
+  await expect(moved(editor, 'Concert')).toBeVisible()
+  expect(await start()).toBe('2027-03-23 19:00:00')
 })
 
 test('in the agenda the focus returns to the event after a move by keyboard', async ({ signInAs, product }) => {

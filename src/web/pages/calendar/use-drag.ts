@@ -10,6 +10,8 @@ import type { Move } from './use-move.ts'
 const threshold = 6
 /** Minutes between two targets in the hours of a day. */
 const snapMinutes = 15
+/** Pixels of the line between two cells, which belongs to the first one. */
+const line = 1
 
 type Cell = { day: Day; isHour: boolean; left: number; right: number; top: number; bottom: number }
 
@@ -28,7 +30,7 @@ const measureCells = (view: Element): Cell[] =>
   })
 
 const findCell = (cells: readonly Cell[], x: number, y: number): Cell | undefined =>
-  cells.find((cell) => x >= cell.left && x < cell.right && y >= cell.top && y < cell.bottom)
+  cells.find((cell) => x >= cell.left && x < cell.right + line && y >= cell.top && y < cell.bottom + line)
 
 /** `layer`: follows the pointer by its custom properties `--x` and `--y`. */
 export function useDrag(
@@ -59,7 +61,13 @@ export function useDrag(
       layer.current?.style.setProperty('--x', `${clientX}px`)
       layer.current?.style.setProperty('--y', `${clientY}px`)
       const target = findCell(cells, pageX, pageY)
-      if (!from || !target) return
+      if (!from) return
+      if (!target) {
+        // Dropped outside of all days, the event stays where it was.
+        if (move) onMove(undefined)
+        move = undefined
+        return
+      }
       let start = addDaysTo(event.start_date, secondsBetween(from.day, target.day) / 86_400)
       if (from.isHour && target.isHour && isTimed(event)) {
         const minutes = ((pageY - startY) / (from.bottom - from.top)) * 60
