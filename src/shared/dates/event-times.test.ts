@@ -21,7 +21,7 @@ describe('formatEventTimes', () => {
     expect(format({})).toEqual({ days: 'Tue 24 Nov', times: '19:30–23:45', zone: undefined, isOneDay: true })
     expect(format({}, 'nl').days).toBe('di 24 nov')
     expect(format({}, 'fr').days).toBe('mar. 24 nov.')
-    expect(format({}, 'de')).toMatchObject({ days: 'Di. 24. Nov.', times: '19:30–23:45 Uhr' })
+    expect(format({}, 'de')).toMatchObject({ days: 'Di., 24. Nov.', times: '19:30–23:45 Uhr' })
   })
 
   it('shows only the days of an all-day event', () => {
@@ -41,6 +41,7 @@ describe('formatEventTimes', () => {
   it('shows both days and both times when the event ends after midnight', () => {
     const night = format({ end_date: '2026-11-25 02:00:00' })
     expect(night.days).toBe('Tue 24 – Wed 25 Nov')
+    expect(format({ end_date: '2026-11-25 02:00:00' }, 'de').days).toBe('Di., 24. – Mi., 25. Nov.')
     expect(night.times).toBe('19:30 – 02:00')
   })
 

@@ -217,9 +217,11 @@ function composeEventDays(first: Day, last: Day, language: InterfaceLanguage): s
   const currentYear = String(new Date(now()).getUTCFullYear())
   const needsYear = [first, last].some((day) => day.slice(0, 4) !== currentYear)
   if (needsYear && !isOneMonth) return formatter(language, 'brief', days.brief).formatRange(start, end)
-  // Without the comma that some languages write after a weekday.
+  // Without the comma that some browsers write after a weekday; German needs it: “Di., 24. Nov.”
   const format = (at: number, style: 'weekday' | 'weekdayAndMonth') =>
-    formatter(language, style, days[style]).format(at).replace(',', '')
+    formatter(language, style, days[style])
+      .format(at)
+      .replace(/(?<!\.),/, '')
   const lastDay = format(end, 'weekdayAndMonth') + (needsYear ? ` ${last.slice(0, 4)}` : '')
   return first === last ? lastDay : format(start, isOneMonth ? 'weekday' : 'weekdayAndMonth') + thinDash + lastDay
 }
