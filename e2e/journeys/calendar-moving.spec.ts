@@ -196,6 +196,48 @@ test('Escape cancels a move by pointer and by keyboard; a click still opens the 
   await expect(heading).toHaveText('Concert')
 })
 
+test('a cancelled or rejected move by keyboard leads back to the day of the event', async ({ signInAs, product }) => {
+  const night = { start_date: '2027-02-28 02:30:00', end_date: '2027-02-28 02:45:00' }
+  await product.as('editor').events.create({ ...concert, ...night }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { heading } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  const mover = page.getByRole('button', { name: messages.t('Move dates: {title}', { title: 'Concert' }), exact: true })
+  editor.expectStatus(400)
+  for (const [view, start] of [
+    ['month', () => calendar.startMove('2027-02-28', 'Concert')],
+    ['agenda', () => mover.press('Enter')],
+  ] as const)
+    for (const key of ['Escape', 'Enter']) {
+      await calendar.open('nl', { ...own, view, date: '2027-02-11' })
+      await start()
+      await expect(page.getByRole('button', { name: messages.t('Move'), exact: true })).toBeFocused()
+      // In the last night of March, the clocks skip this time.
+      for (let week = 0; week < 4; week += 1) await page.keyboard.press('ArrowDown')
+      await expect(heading).toHaveText('March 2027')
+      await page.keyboard.press(key)
+      await expect(heading).toHaveText('February 2027')
+      await expect(view === 'month' ? calendar.dayButton('2027-02-28') : mover).toBeFocused()
+      if (key === 'Enter') await expect(page.getByText(messages.t('The event was not moved'))).toBeVisible()
+    }
+})
+
+test('in the agenda the focus follows an event to another month', async ({ signInAs, product }) => {
+  await product.as('editor').events.create(concert, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const calendar = calendarPage(editor)
+  const mover = page.getByRole('button', { name: messages.t('Move dates: {title}', { title: 'Concert' }), exact: true })
+  await calendar.open('nl', { ...own, view: 'agenda', date: saturday })
+  await mover.press('Enter')
+  await expect(page.getByRole('button', { name: messages.t('Move'), exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(moved(editor, 'Concert')).toBeVisible()
+  await expect(mover).toBeFocused()
+})
+
 test('an event that is dropped outside of all days stays where it was', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body } = await events.create(concert, { language: 'nl' })

@@ -2,7 +2,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type ComponentType, memo, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, memo, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ProblemError } from '#client/send.ts'
 import { overlapsQuery } from '#api/overlaps.ts'
@@ -94,6 +94,8 @@ export function CalendarView({
   const viewElement = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const drag = useDrag(events, layer, { onMove: setMove, onDrop: (dropped) => void save(dropped) })
+  /** The day that was shown when a move began: its keys may lead to another period. */
+  const origin = useRef(day)
   const canCreate = can(account, 'create', 'events') === true
   const isIgnored = useIsIgnored()
   const ignore = useIgnore()
@@ -115,22 +117,34 @@ export function CalendarView({
       getCreateUrl: canCreate
         ? (day, minutes) => paths.create('events', language, getNewEventParams(list.filters, day, minutes))
         : undefined,
-      startMove: (event) => setMove({ event, start: event.start_date, isDrag: false }),
+      startMove: (event) => {
+        origin.current = day
+        setMove({ event, start: event.start_date, isDrag: false })
+      },
       overlapping,
       goToDay: (next) => void navigate(getUrl({ day: next })),
     }),
-    [params, language, today, getUrl, canCreate, list.filters, setMove, overlapping, navigate],
+    [params, language, today, getUrl, canCreate, list.filters, day, setMove, overlapping, navigate],
   )
-  // The keyboard saved or cancelled a move: its button has gone. The agenda has no buttons for days.
-  const focusAfter = useRef<{ day: Day; id: number }>(undefined)
+  const showOrigin = () => {
+    if (origin.current !== day) void navigate(getUrl({ day: origin.current }), { replace: true })
+  }
+  const leaveRejected = useEffectEvent(showOrigin)
+  // The bar of a move has gone with its focus. The agenda has no buttons for days. What is focused may be loaded first.
+  const focusAfter = useRef<{ id: number; day: Day; from: Day }>(undefined)
   useEffect(() => {
-    if (move || conflict || !focusAfter.current) return
-    const { day, id } = focusAfter.current
+    const after = focusAfter.current
+    if (move || conflict || !after) return
+    if (error !== undefined && after.day !== after.from) {
+      after.day = after.from
+      leaveRejected()
+    }
     const find = (button: string) => viewElement.current?.querySelector<HTMLElement>(`button[${button}]`)
-    const target = find(`data-day="${day}"`) ?? find(`data-mover="${id}"`)
-    target?.focus()
+    const target = find(`data-day="${after.day}"`) ?? find(`data-mover="${after.id}"`)
+    if (!target) return
+    if (isFocusLost()) target.focus()
     focusAfter.current = undefined
-  }, [move, conflict])
+  }, [move, conflict, error, day, events])
   const changeMove = (next: Move) => {
     setMove(next)
     const { first, last } = getShownDays(view, day)
@@ -196,12 +210,15 @@ export function CalendarView({
             isSaving={isSaving}
             onChange={changeMove}
             onSave={() => {
-              focusAfter.current = { day: getDay(move.start), id: move.event.id }
+              const { event, start } = move
+              focusAfter.current = { id: event.id, day: getDay(start), from: getDay(event.start_date) }
               void save(move)
             }}
             onCancel={() => {
-              focusAfter.current = { day: getDay(move.event.start_date), id: move.event.id }
+              const from = getDay(move.event.start_date)
+              focusAfter.current = { id: move.event.id, day: from, from }
               setMove(undefined)
+              showOrigin()
             }}
           />
         )}
@@ -217,6 +234,9 @@ export function CalendarView({
     </CalendarContext>
   )
 }
+
+/** Whether the focus is nowhere, or on the heading, which gets it then. */
+const isFocusLost = (): boolean => document.activeElement?.matches('body, h1') ?? true
 
 /** Whether the server refused dates because the clocks skip one of them. */
 const isDateGap = (error: unknown): boolean =>
