@@ -1,5 +1,8 @@
 /** Series of events: creating, editing one, the following or all events, changing dates. */
+import type { Api } from './support/fixtures/api.ts'
+import { hidePages } from './support/fixtures/session.ts'
 import { appLayout, openRecordId } from './support/models/app-layout.ts'
+import { calendarPage } from './support/models/calendar.ts'
 import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { listPage } from './support/models/list.ts'
@@ -316,6 +319,133 @@ test('more dates of a series have the holidays of the country of its venue', asy
   // The national day of Luxembourg; that of Belgium is 21 July.
   await expect(series.date(series.change, /23 Jun 2027/)).not.toBeChecked()
   await expect(series.date(series.change, /21 Jul 2027/)).toBeChecked()
+})
+
+/** Four Thursdays at 18:00, the third of which was moved to 19:00 on its own. */
+async function createChoir(asEditor: Api) {
+  const shared = { start_date: '2027-05-06 18:00:00', end_date: '2027-05-06 20:00:00' }
+  const { body: sent } = await asEditor.send({
+    method: 'POST',
+    namespace: 'admin',
+    path: '/series',
+    language: 'en',
+    body: { shared, texts: { en: { title: 'Choir' } }, source_language: 'en', rule: 'FREQ=WEEKLY;COUNT=4' },
+  })
+  const ids = (sent as { events: { id: number }[] }).events.map(({ id }) => id)
+  const move = async (index: number, start_date: string, end_date: string) =>
+    asEditor.events.update(ids[index] ?? 0, { start_date, end_date }, { language: 'en' })
+  await move(2, '2027-05-20 19:00:00', '2027-05-20 21:00:00')
+  const starts = async () =>
+    Promise.all(ids.map(async (id) => (await asEditor.events.read(id, { language: 'en' })).body.start_date))
+  return { ids, move, starts }
+}
+const choirStarts = ['2027-05-06 18:00:00', '2027-05-13 18:00:00', '2027-05-20 19:00:00', '2027-05-27 18:00:00']
+/** The same, with all but the one that was moved on its own a day later. */
+const movedStarts = ['2027-05-07 18:00:00', '2027-05-14 18:00:00', '2027-05-20 19:00:00', '2027-05-28 18:00:00']
+
+test('an event of a series that is dragged asks which others move, with one Undo', async ({ signInAs, product }) => {
+  const { ids, starts } = await createChoir(product.as('editor'))
+  const { events } = product.as('editor')
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { message } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  const series = seriesDialogs(editor)
+  const choir = (day: string) => calendar.cell(day).getByRole('link', { name: 'Choir' })
+  await calendar.open('en', { author: 'me', date: '2027-05-13' })
+
+  await calendar.drag(choir('2027-05-13'), calendar.cell('2027-05-14'))
+  await series.chooseScope('This and the following events')
+  const differing = series.scope.getByRole('list', { name: messages.t('Events changed on their own'), exact: true })
+  await expect(differing.getByRole('listitem')).toHaveText(/20 May 2027, 19:00/)
+  await expect(page).toPassAxe()
+  await series.scope.getByRole('button', { name: messages.t('Cancel'), exact: true }).click()
+  await expect(series.scope).toBeHidden()
+  await expect(choir('2027-05-13')).toBeVisible()
+  expect(await starts()).toEqual(choirStarts)
+
+  // Another change of the event, which the page does not know, is no conflict.
+  await hidePages(editor.context)
+  await events.update(ids[1] ?? 0, { featured: true }, { language: 'en' })
+  editor.expectStatus(412)
+  await calendar.drag(choir('2027-05-13'), calendar.cell('2027-05-14'))
+  await series.chooseScope('All events of the series')
+  await expect(series.scope).toContainText(
+    /2 other events move, the first from .*6 May 2027, 18:00 to .*7 May 2027, 18:00\./,
+  )
+  await series.saveScope.click()
+  await expect(message).toContainText('3 events of the series were changed; 1 kept values of its own.')
+  for (const day of ['2027-05-07', '2027-05-14', '2027-05-20', '2027-05-28']) await expect(choir(day)).toBeVisible()
+  expect(await starts()).toEqual(movedStarts)
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  for (const day of ['2027-05-06', '2027-05-13', '2027-05-20', '2027-05-27']) await expect(choir(day)).toBeVisible()
+  expect(await starts()).toEqual(choirStarts)
+
+  await calendar.drag(choir('2027-05-06'), calendar.cell('2027-05-05'))
+  await series.chooseScope('This event')
+  await series.saveScope.click()
+  await expect(message.getByText('Wed 5 May 2027, 18:00–20:00')).toBeVisible()
+  expect(await starts()).toEqual(['2027-05-05 18:00:00', ...choirStarts.slice(1)])
+})
+
+test('a series is moved by the keyboard alone, and cancelling its question leads back to the move', async ({
+  signInAs,
+  product,
+}) => {
+  const { starts } = await createChoir(product.as('editor'))
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const calendar = calendarPage(editor)
+  const series = seriesDialogs(editor)
+  const move = page.getByRole('button', { name: messages.t('Move'), exact: true })
+  await calendar.open('en', { author: 'me', date: '2027-05-13' })
+  await calendar.startMove('2027-05-06', 'Choir')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(series.scope).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(series.scope).toBeHidden()
+  await expect(move).toBeFocused()
+  await expect(calendar.moveBar('Choir').getByRole('status')).toContainText('1 day later')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(series.scope.getByRole('radio', { name: messages.t('This event') })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(series.scope.getByRole('checkbox')).not.toHaveCount(0)
+  await series.saveScope.press('Enter')
+  await expect(calendar.dayButton('2027-05-08')).toBeFocused()
+  await expect(appLayout(editor).message).toContainText('3 events of the series were changed')
+  expect(await starts()).toEqual([
+    '2027-05-08 18:00:00',
+    '2027-05-15 18:00:00',
+    '2027-05-20 19:00:00',
+    '2027-05-29 18:00:00',
+  ])
+})
+
+test('a series of which an event was moved meanwhile moves only after a decision', async ({ signInAs, product }) => {
+  const { move, starts } = await createChoir(product.as('editor'))
+  const editor = await signInAs('editor')
+  const { messages } = editor
+  const { question, message } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  const series = seriesDialogs(editor)
+  const choir = (day: string) => calendar.cell(day).getByRole('link', { name: 'Choir' })
+  await calendar.open('en', { author: 'me', date: '2027-05-13' })
+  await hidePages(editor.context)
+  await move(1, '2027-05-12 18:00:00', '2027-05-12 20:00:00')
+  editor.expectStatus(412)
+  await calendar.drag(choir('2027-05-13'), calendar.cell('2027-05-14'))
+  await series.chooseScope('All events of the series')
+  await series.saveScope.click()
+  await expect(question).toContainText('“Choir” is on Wed 12 May 2027, 18:00–20:00 now.')
+  expect((await starts())[1]).toBe('2027-05-12 18:00:00')
+  await question.getByRole('button', { name: messages.t('Move anyway'), exact: true }).click()
+  // What differs may be something else now.
+  await series.chooseScope('All events of the series')
+  await series.saveScope.click()
+  await expect(message).toContainText('3 events of the series were changed; 1 kept values of its own.')
+  expect(await starts()).toEqual(movedStarts)
 })
 
 externalTest('a server without series shows none of this', async ({ signedIn }) => {
