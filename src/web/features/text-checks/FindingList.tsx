@@ -49,7 +49,7 @@ export function FindingList({ resource, id, found, writable, label, className, n
   const isStored = id !== undefined && !externalServer()
   const query = useQuery({ ...dismissalsQuery(resource, id ?? 0), enabled: isStored && found.length > 0 })
   const place = useRef<HTMLDivElement>(null)
-  /** The element to focus after a button was removed: the fold, or the restored finding. */
+  /** The element to focus after the focused one was removed: the fold, or the button of a finding. */
   const [target, setTarget] = useState<string>()
   const { data = [] } = query
   useEffect(() => {
@@ -69,7 +69,7 @@ export function FindingList({ resource, id, found, writable, label, className, n
         <li key={toKey(finding)} data-finding={toKey(finding)}>
           <span>{finding.content}</span>
           {isStored && writable.includes(finding.language) && (
-            <DismissControl resource={resource} id={id} finding={finding} onDismissed={() => setTarget('summary')} />
+            <DismissControl resource={resource} id={id} finding={finding} setTarget={setTarget} />
           )}
         </li>
       ))}
@@ -101,7 +101,7 @@ export function FindingList({ resource, id, found, writable, label, className, n
                   finding={finding}
                   dismissal={dismissal}
                   isWritable={writable.includes(finding.language)}
-                  onShown={() => setTarget(`[data-finding="${toKey(finding)}"] button`)}
+                  onShown={() => setTarget(toButton(finding))}
                 />
               </li>
             ))}
@@ -114,6 +114,9 @@ export function FindingList({ resource, id, found, writable, label, className, n
 
 const toKey = ({ language, field, kind }: Finding): string => `${language}-${field}-${kind}`
 
+/** The selector of the button that dismisses a finding. */
+const toButton = (finding: Finding): string => `[data-finding="${toKey(finding)}"] button`
+
 const isSame = (dismissal: DismissalResponse, finding: Finding): boolean =>
   dismissal.fingerprint === finding.fingerprint &&
   dismissal.kind === finding.kind &&
@@ -122,10 +125,16 @@ const isSame = (dismissal: DismissalResponse, finding: Finding): boolean =>
 
 const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1)) })
 
-type DismissControlProps = { resource: ResourceName; id: number; finding: Finding; onDismissed: () => void }
+type DismissControlProps = {
+  resource: ResourceName
+  id: number
+  finding: Finding
+  /** Focuses an element when this is gone. */
+  setTarget: (selector: string) => void
+}
 
 /** A button that opens a line for the reason why a finding is dismissed. */
-function DismissControl({ resource, id, finding, onDismissed }: DismissControlProps) {
+function DismissControl({ resource, id, finding, setTarget }: DismissControlProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const { register, handleSubmit, formState } = useForm({
@@ -142,13 +151,20 @@ function DismissControl({ resource, id, finding, onDismissed }: DismissControlPr
     )
   // The promise also resolves when this is gone with its finding; an error is shown below.
   const submit = handleSubmit(({ reason }) =>
-    dismiss.mutateAsync({ ...found, reason }).then(onDismissed, () => undefined),
+    dismiss.mutateAsync({ ...found, reason }).then(
+      () => setTarget('summary'),
+      () => undefined,
+    ),
   )
+  const cancel = () => {
+    setIsOpen(false)
+    setTarget(toButton(finding))
+  }
   // A form inside the form of the record is not possible. Its keys are not those of the text.
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') setIsOpen(false)
+    if (event.key === 'Escape') cancel()
     else if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     else void submit()
     event.preventDefault()
@@ -166,7 +182,7 @@ function DismissControl({ resource, id, finding, onDismissed }: DismissControlPr
       <Button busy={dismiss.isPending} onClick={() => void submit()}>
         <Trans>Dismiss finding</Trans>
       </Button>
-      <Button variant="bare" onClick={() => setIsOpen(false)}>
+      <Button variant="bare" onClick={cancel}>
         <Trans>Cancel</Trans>
       </Button>
       {dismiss.error && (
