@@ -18,15 +18,19 @@ const configOf = (name: 'events' | 'tags'): ListConfig => ({
 })
 
 /** The texts and links of an empty list. */
-function renderList(name: 'events' | 'tags', state: Partial<ListParams>) {
+function renderList(
+  name: 'events' | 'tags',
+  state: Partial<ListParams>,
+  { mixed = true, none }: { mixed?: boolean; none?: boolean } = {},
+) {
   const config = configOf(name)
   return renderToText(
     <NoResults
       config={config}
       state={{ ...defaultListParams, ...state }}
       language="de"
-      mixed
-      none={undefined}
+      mixed={mixed}
+      none={none}
       mayCreate
       address={(next) => `/${name}?${String(new URLSearchParams(toSearchParams(config, next)))}`}
     />,
@@ -67,4 +71,13 @@ test('the link to all dates keeps all other parameters', () => {
   const filters = { featured: true, starts_after: '2027-03-09', search: 'markt' }
   const { links } = renderList('events', { filters, size: 10 })
   expect(links).toContain('Search all dates → /events?search=markt&featured=true&dates=all&per_page=10')
+})
+
+test('a list of one language only names the others, unless it has records of that language on other dates', () => {
+  const others = ['Show in Dutch → /tags?ml_language=nl', 'Show in English → /tags?ml_language=en']
+  const tags = renderList('tags', {}, { mixed: false, none: true })
+  expect(tags.texts[0]).toBe('No German translations yet')
+  expect(tags.links).toEqual(expect.arrayContaining(others))
+  expect(renderList('events', {}, { mixed: false, none: true }).texts[0]).toBe('No German translations yet')
+  expect(renderList('events', {}, { mixed: false, none: false }).texts[0]).toBe('No upcoming events')
 })

@@ -98,7 +98,7 @@ export function NoResults({
         <Trans>No records match. Remove a filter or shorten the search.</Trans>
       </EmptyState>
     )
-  if (!mixed)
+  if (!mixed && (!config.dated || none))
     return (
       <EmptyState
         icon={Languages}

@@ -213,7 +213,7 @@ export function RecordList({
             config={config}
             state={params}
             language={language}
-            mixed={!config.isExternal}
+            mixed={canFilterAll}
             none={list.isEmpty}
             mayCreate={canCreate}
             address={getUrl}
