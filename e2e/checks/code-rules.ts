@@ -1,4 +1,5 @@
-/** Checks that neither compiler nor linter does: file names, disabled rules, READMEs, the lock file. */
+/** Checks that neither compiler nor linter does: file names, disabled rules, READMEs, the lock file, the top level. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
@@ -62,6 +63,19 @@ const checkMigrations = (): string[] => {
     .map((file) => `${file}: another migration has this number`)
 }
 
+const topLevel = /^(?:(?:src|e2e|public)\/|\.|(?:README\.md|LICENSE|index\.html|[\w-]+\.json|[\w-]+\.config\.ts)$)/
+
+/** Files of the repository, or about to be added, that belong in a folder; none without git or outside of a checkout. */
+const checkTopLevel = (): string[] => {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+  const { stdout, error } = spawnSync('git', args, { encoding: 'utf8' })
+  if (error) return []
+  return stdout
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(file) && !topLevel.test(file))
+    .map((file) => `${file}: only src, e2e, public and configuration are at the top level`)
+}
+
 const problems = files.flatMap((file) => checkFile(file).map((problem) => `${file}: ${problem}`))
 problems.push(...checkMigrations())
 const folders = readdirSync('src', { withFileTypes: true })
@@ -70,7 +84,7 @@ const folders = readdirSync('src', { withFileTypes: true })
 for (const folder of ['e2e', ...folders])
   if (!existsSync(`${folder}/README.md`)) problems.push(`${folder} needs a README.md: purpose, imports, how to add one`)
 
-problems.push(...checkLockFile())
+problems.push(...checkLockFile(), ...checkTopLevel())
 
 for (const problem of problems) console.log(problem)
 if (problems.length > 0) process.exitCode = 1
