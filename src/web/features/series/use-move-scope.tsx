@@ -13,7 +13,7 @@ const MoveScope = lazyPart(
 
 type Question = Omit<MoveScopeProps, 'language'>
 
-/** `ask` resolves to how an event of a series is moved; `question` is the dialog to render, `isOpen` from the moment it is asked. */
+/** `ask` resolves to how an event of a series is moved; `question` is the dialog to render; `isOpen` is true from the call of `ask`, before the dialog is loaded. */
 export function useMoveScope(language: Language) {
   // Another event can be moved while the dialog loads: its question is next.
   const [questions, setQuestions] = useState<readonly Question[]>([])
