@@ -42,7 +42,7 @@ import { isBetween } from './calendar/layout.ts'
 import { CalendarView as Calendar, hasHours, prefetchOverlaps, useOverlaps } from './calendar/CalendarView.tsx'
 import { TooManyEvents } from './calendar/TooManyEvents.tsx'
 import css from './calendar/tools.module.css'
-import { printPage } from './calendar/use-is-paper.ts'
+import { printPage } from './calendar/use-is-printing.ts'
 import { getExternalConfig } from './list/external-list-config.ts'
 import { listConfigs } from './list/list-configs.ts'
 

@@ -17,10 +17,10 @@ import { DaySegments } from './EventLink.tsx'
 import { countLines, layoutRow, type RowLayout } from './layout.ts'
 import css from './month.module.css'
 import { useDayFocus } from './use-day-focus.ts'
-import { useIsPaper } from './use-is-paper.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 
-/** Lines of a day; the last one shows how many events have none. Paper has as many as a week on a sheet of its own. */
-const lanes = { screen: 4, paper: 30 }
+/** Lines of a day; the last one shows how many events have none. Printed, as many as fit if a week has a sheet to itself. */
+const lanes = { screen: 4, print: 30 }
 
 export function Month({ events }: ViewProps) {
   const { t } = useLingui()
@@ -31,7 +31,7 @@ export function Month({ events }: ViewProps) {
   const locale = activeLocale()
   const { grid, tabDay, onKeyDown, onFocus } = useDayFocus(first, last)
   const { panel, openDay } = useDayPanel(events)
-  const shownLanes = useIsPaper() ? lanes.paper : lanes.screen
+  const shownLanes = useIsPrinting() ? lanes.print : lanes.screen
   const weeks = useMemo(() => {
     const layouts: RowLayout<CalendarEvent>[] = []
     for (let monday = first; monday <= last; monday = addDays(monday, 7))

@@ -26,14 +26,14 @@ import {
 } from './EventLink.tsx'
 import { type Block, countLines, isTimed, layoutHours, layoutRow } from './layout.ts'
 import css from './time-grid.module.css'
-import { useIsPaper } from './use-is-paper.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 
 /** The hour that the grid begins with unless an event begins earlier. */
 const firstHourUsually = 8
-/** Lines of bars above the hours, in a week and in a day. On paper a day has them all, and a week as many as fit on a sheet. */
+/** Lines of bars above the hours, in a week and in a day. Printed, a day has all of them, and a week as many as fit on a sheet. */
 const barLanes = {
   screen: { week: 4, day: 10 },
-  paper: { week: 24, day: Infinity },
+  print: { week: 24, day: Infinity },
 }
 
 const toHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -45,7 +45,7 @@ export function TimeGrid({ events }: ViewProps) {
   const { first, last } = getShownDays(view, params.day)
   const locale = activeLocale()
   const { panel, openDay } = useDayPanel(events)
-  const lanes = barLanes[useIsPaper() ? 'paper' : 'screen'][view]
+  const lanes = barLanes[useIsPrinting() ? 'print' : 'screen'][view]
   const { days, blocks, firstHour, row } = layoutGrid(events, first, view, lanes)
   const hours = Array.from({ length: 24 - firstHour }, (_, index) => firstHour + index)
   const barCount = Math.max(1, countLines(row, lanes))

@@ -11,7 +11,7 @@ const threshold = 6
 /** Minutes between two targets in the hours of a day. */
 const snapMinutes = 15
 /** Pixels of the line between two cells, which belongs to the first one. */
-const line = 1
+const borderWidth = 1
 
 type Cell = { day: Day; isHour: boolean; left: number; right: number; top: number; bottom: number }
 
@@ -30,7 +30,7 @@ const measureCells = (view: Element): Cell[] =>
   })
 
 const findCell = (cells: readonly Cell[], x: number, y: number): Cell | undefined =>
-  cells.find((cell) => x >= cell.left && x < cell.right + line && y >= cell.top && y < cell.bottom + line)
+  cells.find((cell) => x >= cell.left && x < cell.right + borderWidth && y >= cell.top && y < cell.bottom + borderWidth)
 
 /** `layer`: follows the pointer by its custom properties `--x` and `--y`. */
 export function useDrag(

@@ -19,7 +19,7 @@ import { moveTo } from './move-dates.ts'
 export type Move = { event: CalendarEvent; start: WallTime; isDrag: boolean }
 
 /** A move that changed nothing. */
-const nothing: UpdateEvent = (event) => event
+const unchanged: UpdateEvent = (event) => event
 
 /** Formats the dates of a moved event: "Thu 13 May, 20:30–22:30". */
 export function formatDates(event: CalendarEvent, dates: EventDates): string {
@@ -66,13 +66,13 @@ export function useMove(language: Language) {
     const dates = moveTo(event, requested.start)
     if (dates.start_date === event.start_date) {
       close(requested)
-      return nothing
+      return unchanged
     }
     const scope = isAlone || event.series === 0 ? 'this' : await ask(event, dates)
     if (scope === 'cancelled') {
       // The keyboard continues where it was.
       if (requested.isDrag) close(requested)
-      return nothing
+      return unchanged
     }
     const moveSeries = scope === 'this' ? undefined : scope
     try {
@@ -83,7 +83,7 @@ export function useMove(language: Language) {
       if (thrown instanceof MovedMeanwhile)
         setConflict({ ...requested, event: { ...event, ...thrown.dates, etag: thrown.etag }, isAlone: !moveSeries })
       else setError(thrown)
-      return nothing
+      return unchanged
     } finally {
       close(requested)
     }
@@ -101,7 +101,7 @@ export function useMove(language: Language) {
       const update = await saveFrom(before(event), requested, isAlone)
       return (other) => update(before(other))
     }
-    const saving = earlier ? earlier.then(saveAfter) : saveAfter(nothing)
+    const saving = earlier ? earlier.then(saveAfter) : saveAfter(unchanged)
     pending.current.set(key, saving)
     await saving
     if (pending.current.get(key) === saving) pending.current.delete(key)

@@ -3,7 +3,7 @@ import type { EventDates, MoveSeries } from '#api/calendar.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { CalendarEvent } from '#shared/responses.ts'
 import { type ScopeChoice, ScopeDialog } from './ScopeDialog.tsx'
-import { useEdit } from './use-edit.ts'
+import { useEditWithUndo } from './use-edit-with-undo.ts'
 
 /** How an event is moved: alone, by `MoveSeries` with others, or not. */
 export type MoveScopeResult = 'this' | 'cancelled' | MoveSeries
@@ -16,7 +16,7 @@ export type MoveScopeProps = {
 }
 
 export function MoveScope({ event: { id, series }, dates, language, onChoose }: MoveScopeProps) {
-  const sendEdit = useEdit(series, language)
+  const sendEdit = useEditWithUndo(series, language)
   const toResult = (choice: ScopeChoice): MoveScopeResult =>
     choice.scope === 'this'
       ? 'this'

@@ -10,7 +10,7 @@ import { findErrors } from '#records/form/record-resolver.ts'
 import { withStatus } from '#records/form/save-form.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { ScopeDialog, type SeriesScopeChoice } from './ScopeDialog.tsx'
-import { useEdit } from './use-edit.ts'
+import { useEditWithUndo } from './use-edit-with-undo.ts'
 
 /** Sends the changes of a form to several events; returns the record of the form. */
 export type SendToSeries = (body: AnyBundleRequest) => Promise<AnyBundle>
@@ -42,7 +42,7 @@ export function SeriesScope({ form, language, series, requested, onChoose }: Ser
   }, [changes])
   const readAgain = async (): Promise<AnyBundle> =>
     queries.fetchQuery({ ...recordBundleQuery('events', id, language), staleTime: 0 })
-  const sendEdit = useEdit(series, language, async () => form.mergeNewer(await readAgain()))
+  const sendEdit = useEditWithUndo(series, language, async () => form.mergeNewer(await readAgain()))
   const toSend =
     (choice: SeriesScopeChoice): SendToSeries =>
     async (body) => {

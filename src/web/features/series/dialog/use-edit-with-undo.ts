@@ -9,7 +9,7 @@ import type { SeriesEdited } from '#shared/responses.ts'
 import { showToast } from '#ui/toasts.tsx'
 
 /** `onUndone`: before the undo is reported. */
-export function useEdit(series: number, language: Language, onUndone?: () => Promise<unknown>) {
+export function useEditWithUndo(series: number, language: Language, onUndone?: () => Promise<unknown>) {
   const { i18n, t } = useLingui()
   const { mutateAsync: editSeries } = useEditSeries(series, language)
   const { mutateAsync: undo } = useUndo(language)

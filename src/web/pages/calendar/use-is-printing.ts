@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const paper = matchMedia('print')
-let isPrinting = paper.matches
+const printMedium = matchMedia('print')
+let isPrinting = printMedium.matches
 const listeners = new Set<() => void>()
 
 function setPrinting(value: boolean) {
@@ -9,20 +9,20 @@ function setPrinting(value: boolean) {
   for (const listener of listeners) listener()
 }
 
-// The browser counts the sheets before it tells that the medium has changed.
+// Browsers lay out the sheets before they report the change of medium.
 addEventListener('beforeprint', () => setPrinting(true))
 addEventListener('afterprint', () => setPrinting(false))
-paper.addEventListener('change', () => setPrinting(paper.matches))
+printMedium.addEventListener('change', () => setPrinting(printMedium.matches))
 
-/** Whether the page is printed. */
-export const useIsPaper = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
+/** Whether the page is being printed. */
+export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Prints the page. `print()` itself does not wait for what its events render. */
+/** Prints the page after it has rendered for paper: `print()` does not wait for what `beforeprint` renders. */
 export function printPage() {
   setPrinting(true)
   setTimeout(print)
