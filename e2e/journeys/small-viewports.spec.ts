@@ -167,6 +167,30 @@ test('on a slow connection the loading text keeps its margin', async ({ signInAs
   expect(await distance.jsonValue()).toBeGreaterThan(16)
 })
 
+test('after a switch of the language a row stays where it is while the number of missing texts is loaded', async ({
+  signInAs,
+}) => {
+  const editor = await signInAs('editor', { width: 360, interfaceLanguage: 'nl' })
+  const { messages } = editor
+  const events = listPage(editor, 'events')
+  const { main, switchTo } = appLayout(editor)
+  await events.open('fr', { search: 'triathlon luchon' })
+  const row = events.row('Triathlon de Luchon')
+  await expect(row).toBeVisible()
+  await switchTo('nl')
+  await expect(events.title('Triathlon de Luchon')).toHaveAccessibleDescription(
+    messages.t('Shown in {source}', { source: 'Frans' }),
+  )
+  const box = await row.boundingBox()
+  const note = messages.t('{count} of {all} not in {wanted}. They are shown in their source language.', {
+    count: '1',
+    all: '1',
+    wanted: messages.languageLabel('nl'),
+  })
+  await expect(main).toContainText(note)
+  expect(await row.boundingBox()).toEqual(box)
+})
+
 test('tables of translations have room for each language in a medium window', async ({ signInAs }) => {
   const editor = await signInAs('editor', { width: 700, interfaceLanguage: 'fr' })
   const { page, messages } = editor

@@ -73,12 +73,18 @@ export function useList(config: ListConfig, language: Language, canFilterAll: bo
     if (isShown) cacheResult(name, { query, language })
   })
 
-  // The number of records that are shown in another language.
   const includesMissing = canFilterAll && (query['translation'] === 'any' || query['translation'] === 'todo')
   const missing = useQuery({
     ...listRowsQuery(name, { ...query, translation: 'missing', page: 1, per_page: 1 }, language),
+    // The number of the previous language says nothing about this one.
+    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey.at(-1) === language ? previous : undefined),
     enabled: includesMissing && isShown && result.data.total > 0,
   })
+  /** Returns the number of records that are displayed in another language; `undefined` while it is unknown for these rows. */
+  function getMissing(): number | undefined {
+    if (includesMissing) return isShown && missing.isPlaceholderData ? undefined : missing.data?.total
+    return query['translation'] === 'missing' ? result.data?.total : 0
+  }
   const isUnfiltered = config.dated && !hasFilters(config, params)
   const onAllDates = { ...query, ...getDateBounds('all', {}, ''), ends_after: undefined, page: 1, per_page: 1 }
   const anyDate = useQuery({
@@ -98,7 +104,6 @@ export function useList(config: ListConfig, language: Language, canFilterAll: bo
     /** Parameters of the URL that were left out. */
     ignored: getIgnored(location.state),
     dismissIgnored: () => void navigate(getUrl(params), { replace: true }),
-    /** The number of records that are displayed in another language; `undefined` while it is unknown. */
-    missing: includesMissing ? missing.data?.total : query['translation'] === 'missing' ? result.data?.total : 0,
+    missing: getMissing(),
   }
 }
