@@ -58,7 +58,7 @@ test('a dismissed finding is in the history with its reason, and is undone there
   const ask = main.getByRole('group', { name: messages.t('Dismiss: {name}', { name }), exact: true })
   const reason = ask.getByRole('textbox', { name: messages.t('Reason') })
   await expect(reason).toBeFocused()
-  await reason.fill('It says that it moved')
+  await reason.fill('The text says so: <b>OK</b>')
   await reason.press('Enter')
   const count = messages.t('{0, plural, one {# dismissed finding} other {# dismissed findings}}', { 0: 1 })
   await expect(main.getByText(count)).toBeVisible()
@@ -67,7 +67,7 @@ test('a dismissed finding is in the history with its reason, and is undone there
   await history.open(event.id)
   await expect(history.lines).toHaveCount(2)
   await expect(history.lines.first()).toContainText(
-    'Finding dismissed: a day on which the event does not take place. Reason: It says that it moved',
+    'Finding dismissed: a day on which the event does not take place. Reason: The text says so: <b>OK</b>',
   )
   await expect(history.lines.first()).toContainText('Description (Dutch)')
   await expect(history.lines.first()).toContainText('editor')
@@ -85,7 +85,7 @@ test('a dismissed finding is in the history with its reason, and is undone there
   await history.open(event.id)
   await history.undo(0).click()
   await expect(history.question).toContainText(
-    'The text is kept and the finding is dismissed again. Reason: It says that it moved',
+    'The text is kept and the finding is dismissed again. Reason: The text says so: <b>OK</b>',
   )
   await history.putBack.click()
   await expect(history.lines).toHaveCount(4)

@@ -1,4 +1,5 @@
 // Merges a record with another one: the one that stays, its values field by field, and the events that move.
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement, useState } from 'react'
@@ -187,11 +188,9 @@ export function MergeDialog({
             isOpen={!merge.isPending && !merge.isSuccess}
           />
           <p>
-            {resources[resource].post ? (
-              <Trans>“{mergedName}” moves to the trash.</Trans>
-            ) : (
-              <Trans>“{mergedName}” is deleted. Undo creates it again.</Trans>
-            )}
+            {resources[resource].post
+              ? t`“${mergedName}” moves to the trash.`
+              : t`“${mergedName}” is deleted. Undo creates it again.`}
           </p>
         </>
       )}
@@ -218,13 +217,8 @@ type ValuesProps = {
 
 /** The differing values side by side; one of each pair is chosen. */
 function Values({ resource, language, rows, remaining, merged, isTaken, onSwitch }: ValuesProps) {
-  const { i18n } = useLingui()
-  if (rows.length === 0)
-    return (
-      <p>
-        <Trans>All other values are the same, or empty in “{merged.name}”.</Trans>
-      </p>
-    )
+  const { i18n, t } = useLingui()
+  if (rows.length === 0) return <p>{t`All other values are the same, or empty in “${merged.name}”.`}</p>
   return (
     <div className={css.rows}>
       {rows.map((row) => {
@@ -332,11 +326,9 @@ function MovedEvents({
   return (
     <div>
       <p className={css.label}>
-        {total === 0 ? (
-          <Trans>No events move.</Trans>
-        ) : (
-          <Plural value={total} one={`# event moves to “${name}”:`} other={`# events move to “${name}”:`} />
-        )}
+        {total === 0
+          ? t`No events move.`
+          : t`${plural(total, { one: `# event moves to “${name}”:`, other: `# events move to “${name}”:` })}`}
       </p>
       <ul className={css.events}>{items(events.slice(0, maxShown))}</ul>
       {folded.length > 0 && (

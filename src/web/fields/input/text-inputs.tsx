@@ -113,13 +113,11 @@ export function CostInput(props: InputProps<string>) {
   const word = freeLabels[props.language]
   const isWordOffered = reading === 'free' && typed.trim() !== word && props.readOnly === undefined
   const hasNoAmount = reading === 'text' && !/\d/.test(typed) && !isFreeLabel(typed)
-  const preview = hasNoAmount ? (
-    <Trans>Shown as text: {shown}. No amount recognized.</Trans>
-  ) : reading === 'range' ? (
-    <Trans>Shown as: {shown}, from lowest to highest.</Trans>
-  ) : (
-    <Trans>Shown as: {shown}</Trans>
-  )
+  const preview = hasNoAmount
+    ? t`Shown as text: ${shown}. No amount recognized.`
+    : reading === 'range'
+      ? t`Shown as: ${shown}, from lowest to highest.`
+      : t`Shown as: ${shown}`
   const wordButton = isWordOffered && (
     <Button variant="bare" onClick={() => props.onChange(word)}>
       {t`Use “${word}”`}

@@ -249,9 +249,10 @@ function OverlapCount({ events }: { events: readonly CalendarEvent[] }) {
   const [venue] = venues.values()
   const message = plural(events.length, { one: '# overlapping event', other: '# overlapping events' })
   if (venues.size > 1 || !venue) return message
+  const label = <b lang={venue.language}>{venue.name}</b>
   return (
     <Trans>
-      <b lang={venue.language}>{venue.name}</b>: {message}
+      {label}: {message}
     </Trans>
   )
 }
@@ -323,11 +324,7 @@ function MoveConflict({
         </>
       }
     >
-      <p>
-        <Trans>
-          “{title}” is on {theirs} now. Your move to {yours} was not saved.
-        </Trans>
-      </p>
+      <p>{t`“${title}” is on ${theirs} now. Your move to ${yours} was not saved.`}</p>
     </Dialog>
   )
 }

@@ -160,17 +160,13 @@ const maxLabels = 3
 
 /** "Anna created it", "Anna edited the text in Dutch", "Anna changed: Venue and Start". */
 function ChangeText({ change, name }: { change: AuditEntry; name: string }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const parts = Object.keys(change.parts)
-  if (change.deed === 'create') return <Trans>{name} created it</Trans>
-  if (change.deed === 'restore') return <Trans>{name} restored it</Trans>
+  if (change.deed === 'create') return t`${name} created it`
+  if (change.deed === 'restore') return t`${name} restored it`
   if (parts.length > 0 && parts.every(isLanguage)) {
     const names = formatList(parts.map(languageName), activeLocale())
-    return (
-      <Trans>
-        {name} edited the text in {names}
-      </Trans>
-    )
+    return t`${name} edited the text in ${names}`
   }
   const labels = Object.keys(change.parts['shared'] ?? {}).flatMap((field) => {
     const label = columnLabel(field)
@@ -178,9 +174,5 @@ function ChangeText({ change, name }: { change: AuditEntry; name: string }) {
   })
   if (labels.length === 0) return name
   const fields = labels.length > maxLabels ? `${labels.slice(0, maxLabels).join(', ')} …` : labels.join(', ')
-  return (
-    <Trans>
-      {name} changed: {fields}
-    </Trans>
-  )
+  return t`${name} changed: ${fields}`
 }

@@ -90,6 +90,7 @@ export function MatchStep({ file, choice, onChange, onBack, onCheck }: Props) {
 }
 
 function CalendarNotice({ notes }: { notes: NonNullable<ImportFile['notes']> }) {
+  const { t } = useLingui()
   const { floating, repeated, shortened } = notes
   const zone = config.siteTimezone
   const titles = shortened.slice(0, 5).join(', ')
@@ -114,11 +115,7 @@ function CalendarNotice({ notes }: { notes: NonNullable<ImportFile['notes']> }) 
         </Notice>
       )}
       {shortened.length > 0 && (
-        <Notice tone="warning">
-          <Trans>
-            Only the first {maxDates} dates of these events are imported: {titles}
-          </Trans>
-        </Notice>
+        <Notice tone="warning">{t`Only the first ${maxDates} dates of these events are imported: ${titles}`}</Notice>
       )}
     </>
   )

@@ -32,6 +32,7 @@ type Props = {
 export function TrashRow({ resource, row, language, canPurge, focusAfter }: Props) {
   const { i18n, t } = useLingui()
   const { data: trashed } = useQuery(trashedQuery(resource, row.id, language))
+  const who = <span translate="no">{trashed?.by?.name}</span>
   const title = row[resources[resource].title]
   const name = typeof title === 'string' && title !== '' ? title : t`Untitled`
   const restore = useRestore()
@@ -77,9 +78,7 @@ export function TrashRow({ resource, row, language, canPurge, focusAfter }: Prop
             </time>
             {trashed.by && trashed.by.name !== '' && (
               <SecondaryText>
-                <Trans>
-                  by <span translate="no">{trashed.by.name}</span>
-                </Trans>
+                <Trans>by {who}</Trans>
               </SecondaryText>
             )}
           </>

@@ -34,7 +34,7 @@ export function IgnoredFilters({
   account: Account
   onDismiss: () => void
 }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   if (names.length === 0) return null
   const dismiss = () => {
     // The notice disappears with its button; the focus stays on the page.
@@ -51,10 +51,10 @@ export function IgnoredFilters({
       .join(', ')
   const [closed, unknown, absent, unclear] = [list('closed'), list('unknown'), list('absent'), list('unclear')]
   const messages = [
-    closed && <Trans>Ignored because you do not have permission: {closed}</Trans>,
-    unknown && <Trans>Ignored because it was not found: {unknown}</Trans>,
-    absent && <Trans>Ignored because ticketing is not available: {absent}</Trans>,
-    unclear && <Trans>Ignored because the value is not valid: {unclear}</Trans>,
+    closed && t`Ignored because you do not have permission: ${closed}`,
+    unknown && t`Ignored because it was not found: ${unknown}`,
+    absent && t`Ignored because ticketing is not available: ${absent}`,
+    unclear && t`Ignored because the value is not valid: ${unclear}`,
   ]
   return (
     <Notice

@@ -103,6 +103,7 @@ function FailureNotice({ box, title, ...props }: Omit<ComponentProps<typeof Noti
 
 /** The errors, each with a link to its field. */
 function FieldErrors({ otherParameters }: { otherParameters: readonly string[] }) {
+  const { t } = useLingui()
   const { errors } = useFormOutline(useFormContext().form)
   const count = errors.length
   return (
@@ -119,9 +120,7 @@ function FieldErrors({ otherParameters }: { otherParameters: readonly string[] }
           </li>
         ))}
         {otherParameters.map((name) => (
-          <li key={name}>
-            <Trans>The server rejected “{name}”, which is not in this form.</Trans>
-          </li>
+          <li key={name}>{t`The server rejected “${name}”, which is not in this form.`}</li>
         ))}
       </ul>
     </>

@@ -151,9 +151,7 @@ function Namesakes({ of, name, language, onUse }: NamesakesProps) {
         const called = about === undefined ? choice.name : `${choice.name}, ${about}`
         return (
           <p key={choice.id}>
-            <span lang={choice.language}>
-              <Trans>“{called}” already exists.</Trans>
-            </span>{' '}
+            <span lang={choice.language}>{t`“${called}” already exists.`}</span>{' '}
             <Button variant="bare" aria-label={t`Use “${called}”`} onClick={() => onUse(choice)}>
               <Trans>Use it</Trans>
             </Button>

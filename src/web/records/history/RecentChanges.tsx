@@ -42,7 +42,7 @@ function RecentChange({ resource, change }: { resource: ResourceName; change: Au
   const { i18n, t } = useLingui()
   const language = useInterfaceLanguage()
   const joinLabel = (label: string, message: string) => t`${label}: ${message}`
-  const who = change.by === null ? t`system` : change.by.name || t`someone`
+  const who = <span translate="no">{change.by === null ? t`system` : change.by.name || t`someone`}</span>
   const names = Object.entries(change.parts).flatMap(([part, values]) =>
     Object.keys(values).map((field) => auditFieldName(i18n, resource, part, field)),
   )
@@ -70,9 +70,7 @@ function RecentChange({ resource, change }: { resource: ResourceName; change: Au
     <li>
       <span>{getTitle()}</span>
       <small>
-        <Trans>
-          by <span translate="no">{who}</span>
-        </Trans>
+        <Trans>by {who}</Trans>
         {' · '}
         <time dateTime={`${change.at.replace(' ', 'T')}Z`}>
           {formatInstant(change.at, config.siteTimezone, language)}

@@ -108,12 +108,12 @@ export function RecordHistory({
 }
 
 /** A finding that was dismissed for a reason, or is shown again. */
-function DismissalChange({ finding, reason }: { finding: string; reason: string | null }) {
-  return reason === null ? (
-    <Trans>Finding shown again: {finding}.</Trans>
-  ) : (
+function DismissalChange({ finding, reason: text }: { finding: string; reason: string | null }) {
+  if (text === null) return <Trans>Finding shown again: {finding}.</Trans>
+  const reason = <q translate="no">{text}</q>
+  return (
     <Trans>
-      Finding dismissed: {finding}. Reason: <q translate="no">{reason}</q>
+      Finding dismissed: {finding}. Reason: {reason}
     </Trans>
   )
 }
@@ -139,7 +139,7 @@ function ChangeItem({
   const minute = formatInstant(change.at, config.siteTimezone, activeLocale())
   // Two changes in one minute get different names.
   const second = `${minute}:${change.at.slice(17, 19)}`
-  const who = change.by === null ? t`system` : change.by.name || t`someone`
+  const who = <span translate="no">{change.by === null ? t`system` : change.by.name || t`someone`}</span>
   const at = second
   const label = t`${i18n._(actionLabels[change.deed])}, ${at}`
   const fields = Object.entries(change.parts).flatMap(([part, values]) =>
@@ -193,9 +193,7 @@ function ChangeItem({
           <time dateTime={`${change.at.replace(' ', 'T')}Z`}>{minute}</time>
         </h2>
         <p className={css.quiet}>
-          <Trans>
-            by <span translate="no">{who}</span>
-          </Trans>
+          <Trans>by {who}</Trans>
         </p>
       </header>
       {change.deed === 'create' ? (

@@ -192,19 +192,18 @@ function useSelectedRows({ resource, bundle, changes, account, subject }: Props,
 /** The planned change of a row, and its later change. */
 function RowChange({ row, resource, language }: { row: RevertRow; resource: ResourceName; language: Language }) {
   const { i18n, t } = useLingui()
-  const { since, was: reason } = row
-  const who = since?.by?.name || t`someone`
+  const { since } = row
+  const reason = <q translate="no">{row.was}</q>
+  const who = <span translate="no">{since?.by?.name || t`someone`}</span>
   const at = since && formatInstant(since.at, config.siteTimezone, activeLocale())
   return (
     <div className={css.was}>
       {row.finding !== undefined ? (
         <p>
-          {reason === null ? (
+          {row.was === null ? (
             <Trans>The text is kept and the finding is shown again.</Trans>
           ) : (
-            <Trans>
-              The text is kept and the finding is dismissed again. Reason: <q translate="no">{reason}</q>
-            </Trans>
+            <Trans>The text is kept and the finding is dismissed again. Reason: {reason}</Trans>
           )}
         </p>
       ) : row.mark !== undefined ? (
@@ -223,7 +222,7 @@ function RowChange({ row, resource, language }: { row: RevertRow; resource: Reso
       {since && (
         <p className={css.since}>
           <Trans>
-            Changed again by <span translate="no">{who}</span>, {at}
+            Changed again by {who}, {at}
           </Trans>
         </p>
       )}

@@ -54,6 +54,7 @@ export function TextWarnings({ field, source, text, isHtml, terms, isWriting, is
   const otherDays = now.otherDays.filter((day) => before.otherDays.includes(day))
   const unused = now.unused.filter((term) => before.unused.includes(term))
   const unusedTexts = unused.map(({ translation }) => translation)
+  const unusedTerms = <span lang={language}>{formatList(unusedTexts, activeLocale())}</span>
   if (warnings.length === 0 && otherDays.length === 0 && unused.length === 0) return null
   const name = fieldName(i18n, table.name, language, field)
   const create = (kind: Finding['kind'], fingerprint: string, content: ReactNode): Finding => ({
@@ -77,10 +78,7 @@ export function TextWarnings({ field, source, text, isHtml, terms, isWriting, is
           create(
             'term',
             warningFingerprint(source, current, { missing: unusedTexts, added: [] }),
-            <Trans>
-              Terms of the glossary that are not used:{' '}
-              <span lang={language}>{formatList(unusedTexts, activeLocale())}</span>
-            </Trans>,
+            <Trans>Terms of the glossary that are not used: {unusedTerms}</Trans>,
           ),
         ]
       : []),
