@@ -355,6 +355,7 @@ test('an event of a series that is dragged asks which others move, with one Undo
   await calendar.open('en', { author: 'me', date: '2027-05-13' })
 
   await calendar.drag(choir('2027-05-13'), calendar.cell('2027-05-14'))
+  await expect(series.scope).toContainText(/“Choir” moves from Thu 13 May 2027, .* to Fri 14 May 2027, /)
   await series.chooseScope('This and the following events')
   const differing = series.scope.getByRole('list', { name: messages.t('Events changed on their own'), exact: true })
   await expect(differing.getByRole('listitem')).toHaveText(/20 May 2027, 19:00/)

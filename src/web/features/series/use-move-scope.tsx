@@ -17,9 +17,9 @@ type Question = Omit<MoveScopeProps, 'language'>
 export function useMoveScope(language: Language) {
   // Another event can be moved while the dialog loads: its question is next.
   const [questions, setQuestions] = useState<readonly Question[]>([])
-  const ask = async (event: CalendarEvent, dates: EventDates): Promise<MoveScopeResult> => {
+  const ask = async (event: CalendarEvent, dates: EventDates, description: string): Promise<MoveScopeResult> => {
     return new Promise<MoveScopeResult>((onChoose) =>
-      setQuestions((current) => [...current, { event, dates, onChoose }]),
+      setQuestions((current) => [...current, { event, dates, description, onChoose }]),
     ).finally(() => setQuestions(([, ...others]) => others))
   }
   const [first] = questions

@@ -60,6 +60,11 @@ export function useMove(language: Language) {
     showToast({ tone: 'positive', text, ...(canUndo && { action: undoAction }) })
   }
 
+  const describe = (event: CalendarEvent, dates: EventDates): string => {
+    const title = event.title || t`Untitled`
+    const [before, after] = [formatDates(event, event), formatDates(event, dates)]
+    return t`“${title}” moves from ${before} to ${after}.`
+  }
   const close = (ended: Move) => setMove((current) => (current === ended ? undefined : current))
   /** Saves a move of an event, which is where an earlier move left it. Returns what it changed. */
   const saveFrom = async (event: CalendarEvent, requested: Move, isAlone: boolean): Promise<UpdateEvent> => {
@@ -68,7 +73,7 @@ export function useMove(language: Language) {
       close(requested)
       return unchanged
     }
-    const scope = isAlone || event.series === 0 ? 'this' : await ask(event, dates)
+    const scope = isAlone || event.series === 0 ? 'this' : await ask(event, dates, describe(event, dates))
     if (scope === 'cancelled') {
       // The keyboard continues where it was.
       if (requested.isDrag) close(requested)

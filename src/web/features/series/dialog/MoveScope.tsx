@@ -11,11 +11,13 @@ export type MoveScopeResult = 'this' | 'cancelled' | MoveSeries
 export type MoveScopeProps = {
   event: CalendarEvent
   dates: EventDates
+  /** Says where the event moves. */
+  description: string
   language: Language
   onChoose: (result: MoveScopeResult) => void
 }
 
-export function MoveScope({ event: { id, series }, dates, language, onChoose }: MoveScopeProps) {
+export function MoveScope({ event: { id, series }, dates, description, language, onChoose }: MoveScopeProps) {
   const sendEdit = useEditWithUndo(series, language)
   const toResult = (choice: ScopeChoice): MoveScopeResult =>
     choice.scope === 'this'
@@ -29,6 +31,8 @@ export function MoveScope({ event: { id, series }, dates, language, onChoose }: 
       language={language}
       onChoose={(choice) => onChoose(toResult(choice))}
       onClose={() => onChoose('cancelled')}
-    />
+    >
+      <p>{description}</p>
+    </ScopeDialog>
   )
 }

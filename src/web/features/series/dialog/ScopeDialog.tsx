@@ -1,7 +1,7 @@
 // Asks which events of a series get the changes of a form, and lists the values that single events have of their own.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { seriesEditQuery, seriesQuery } from '#api/series.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { formatDateTime } from '#shared/dates/format.ts'
@@ -30,9 +30,11 @@ export type ScopeDialogProps = {
   language: Language
   onChoose: (choice: ScopeChoice) => void
   onClose: () => void
+  /** Says what changes, above the choice. */
+  children?: ReactNode
 }
 
-export function ScopeDialog({ series, event, changes, language, onChoose, onClose }: ScopeDialogProps) {
+export function ScopeDialog({ series, event, changes, language, onChoose, onClose, children }: ScopeDialogProps) {
   const { t } = useLingui()
   const group = useId()
   const [scope, setScope] = useState<Scope>('this')
@@ -71,6 +73,7 @@ export function ScopeDialog({ series, event, changes, language, onChoose, onClos
         </>
       }
     >
+      {children}
       <fieldset className={css.options}>
         <legend>
           <Trans>Apply the changes to</Trans>
