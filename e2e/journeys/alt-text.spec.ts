@@ -35,6 +35,15 @@ test('a translator edits the alt text in their language; other languages are rea
   await expect(page).toPassAxe()
   await expect(shows('German')).toHaveAccessibleDescription('')
   await shows('German').fill('Ein Park am Abend')
+
+  // Escape loses nothing that was typed.
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: messages.t('Discard unsaved changes?'), exact: true })
+  await expect(question).toBeVisible()
+  await expect(page).toPassAxe()
+  await question.getByRole('button', { name: messages.t('Keep editing'), exact: true }).click()
+  await expect(shows('German')).toBeFocused()
+  await expect(shows('German')).toHaveValue('Ein Park am Abend')
   await dialog.getByRole('button', { name: messages.t('Save alt text'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await events.update(event.id, { title: 'Abend' }, { language: 'de' })

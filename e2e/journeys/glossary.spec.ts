@@ -44,6 +44,28 @@ test('an editor adds, changes, finds and deletes terms', async ({ signInAs }) =>
   await expect(glossary.row('Le Rio')).toBeVisible()
 })
 
+test('Escape in the dialog of a term asks before it discards what was typed', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const glossary = glossaryPage(editor)
+  const question = page.getByRole('alertdialog', { name: messages.t('Discard unsaved changes?'), exact: true })
+  await glossary.open('nl')
+  await glossary.add.click()
+  await page.keyboard.press('Escape')
+  await expect(glossary.dialog).toBeHidden()
+  await glossary.add.click()
+  await glossary.text('nl').fill('Kerstmarkt')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(glossary.text('nl')).toBeFocused()
+  await expect(glossary.text('nl')).toHaveValue('Kerstmarkt')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: messages.t('Discard'), exact: true }).click()
+  await expect(glossary.dialog).toBeHidden()
+  await expect(glossary.row('Kerstmarkt')).toHaveCount(0)
+})
+
 test('a save of a term that someone else has changed is rejected', async ({ signInAs }) => {
   const [one, other] = [await signInAs('editor'), await signInAs('admin')]
   const [first, second] = [glossaryPage(one), glossaryPage(other)]

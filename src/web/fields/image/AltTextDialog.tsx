@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useDiscardQuestion } from '../use-discard-question.tsx'
 import { selectImageSize } from './image-preview.tsx'
 import css from './image.module.css'
 
@@ -56,7 +57,8 @@ export function AltTextDialog({
       focus: image.focus ?? center,
     },
   })
-  const { errors, dirtyFields } = form.formState
+  const { errors, dirtyFields, isDirty } = form.formState
+  const { leave, question } = useDiscardQuestion(isDirty, onClose)
   const focus = useWatch({ control: form.control, name: 'focus' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (changes: Parameters<typeof updateImage>[2]) =>
@@ -79,7 +81,7 @@ export function AltTextDialog({
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={title ?? t`Alt text`}
       initialFocus={firstInput}
       actions={
@@ -129,6 +131,7 @@ export function AltTextDialog({
         })}
         {children}
       </div>
+      {question}
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type GlossaryValues, useSaveGlossaryEntry } from '#api/glossary.ts'
+import { useDiscardQuestion } from '#fields/use-discard-question.tsx'
 import { ProblemError } from '#client/send.ts'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
 import { languageLabel } from '#shared/i18n/locale.ts'
@@ -44,7 +45,8 @@ export function TermDialog({ entry, onClose }: { entry?: GlossaryEntry; onClose:
       note: entry?.note ?? '',
     },
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const { leave, question } = useDiscardQuestion(isDirty, onClose)
   const isSame = useWatch({ control: form.control, name: 'isSame' })
   const submit = form.handleSubmit(async ({ texts, note, ...values }) => {
     const filled: GlossaryValues['texts'] = Object.fromEntries(Object.entries(texts).filter(([, each]) => each !== ''))
@@ -54,7 +56,7 @@ export function TermDialog({ entry, onClose }: { entry?: GlossaryEntry; onClose:
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={entry ? t`Change term` : t`Add term`}
       actions={
         <>
@@ -97,6 +99,7 @@ export function TermDialog({ entry, onClose }: { entry?: GlossaryEntry; onClose:
               : i18n._(problemMessage(save.error)))}
         </ErrorAlert>
       </form>
+      {question}
     </Dialog>
   )
 }
