@@ -72,6 +72,11 @@ test.each([
   ['TRANSLATION_LEAD_DAYS', 'two weeks'],
   ['TRANSLATION_LEAD_DAYS', '366'],
   ['REVIEW_LANGUAGES', 'de,es'],
+  ['SERVER_API_PATH', '/wp-json?tribe'],
+  ['SERVER_LANGUAGE_PARAMETER', 'a b'],
+  // Of a server that is not named.
+  ['SERVER_API_PATH', '/wp-json/tribe/events/v1'],
+  ['SERVER_LANGUAGE_PARAMETER', 'lang'],
 ])('%s is rejected with the value “%s”, by name', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(BadEnvironment)
   expect(() => readEnvironment({ [name]: value })).toThrow(name)
@@ -89,9 +94,17 @@ test('the page can use another server, whose addresses must be HTTPS', () => {
     apiPath: '/wp-json/other/v1',
     languageParameter: 'lang',
   })
+  expect(
+    readEnvironment({
+      SERVER_ADDRESSES: 'en=HTTPS://Agenda.Example/En/',
+      SERVER_API_PATH: 'wp-json/other/v1/',
+    }).config.otherServer,
+  ).toMatchObject({ addresses: { en: 'https://agenda.example/En' }, apiPath: '/wp-json/other/v1' })
   expect(readEnvironment({}).config.otherServer).toBeUndefined()
-  for (const wrong of ['https://a.example', 'nl=http://a.example', 'nl='])
+  for (const wrong of ['https://a.example', 'nl=http://a.example', 'nl=', 'nl=https://a.example:99999'])
     expect(() => readEnvironment({ SERVER_ADDRESSES: wrong })).toThrow(BadEnvironment)
+  const badPath = { SERVER_ADDRESSES: 'en=https://a.example', SERVER_API_PATH: '/a b' }
+  expect(() => readEnvironment(badPath)).toThrow('SERVER_API_PATH must be a path')
 })
 
 test('the store is a file in the data folder, or the database of DATABASE_URL', () => {

@@ -1,8 +1,14 @@
 // The environment variables that configure an installation.
 import { join } from 'node:path'
-import { defaultRoots, isLanguage, type Language, languages } from '#shared/i18n/language.ts'
+import { defaultRoots, isLanguage, type Language, languageParameter, languages } from '#shared/i18n/language.ts'
 import { adminPath, defaultApiPath } from '#shared/operations.ts'
-import { type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
+import {
+  defaultExternalPath,
+  type ExternalServerConfig,
+  isExternalPath,
+  isParameterName,
+  parseExternalServer,
+} from '#shared/external-server.ts'
 import { defaultLeadDays } from '#shared/dates/due-day.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
 import { type Config, defaultUrlPattern } from './config.ts'
@@ -67,7 +73,10 @@ export function readEnvironment(variables: Variables): Environment {
       corsOrigins: read('CORS_ORIGINS', []),
       trustProxy: read('TRUST_PROXY', false),
       map: readMap(read('MAP_TILES', undefined), getText('MAP_ATTRIBUTION')),
-      otherServer: readExternalServer(getText),
+      otherServer: readExternalServer(getText('SERVER_ADDRESSES'), {
+        SERVER_API_PATH: read('SERVER_API_PATH', undefined),
+        SERVER_LANGUAGE_PARAMETER: read('SERVER_LANGUAGE_PARAMETER', undefined),
+      }),
     },
   }
 }
@@ -83,18 +92,26 @@ function parseDatabaseUrl(text: string | undefined): string | undefined {
   )
 }
 
+type ExternalServerOptions = { SERVER_API_PATH: string | undefined; SERVER_LANGUAGE_PARAMETER: string | undefined }
+
 /** Reads the external server that the page uses. Throws `BadEnvironment`. */
-function readExternalServer(getText: (name: string) => string | undefined): ExternalServerConfig | undefined {
-  const addresses = getText('SERVER_ADDRESSES')
-  if (addresses === undefined) return undefined
+function readExternalServer(
+  addresses: string | undefined,
+  options: ExternalServerOptions,
+): ExternalServerConfig | undefined {
+  if (addresses === undefined) {
+    const [unused] = Object.entries(options).find(([, value]) => value !== undefined) ?? []
+    if (unused) throw new BadEnvironment(`${unused} is of the server of SERVER_ADDRESSES, which is not set.`)
+    return undefined
+  }
   const pairs = addresses.split(',').map((pair): [string, string] => {
     const [language = '', ...address] = pair.trim().split('=')
     return [language.trim(), address.join('=').trim()]
   })
   const server = parseExternalServer({
     addresses: Object.fromEntries(pairs),
-    apiPath: getText('SERVER_API_PATH'),
-    languageParameter: getText('SERVER_LANGUAGE_PARAMETER'),
+    apiPath: options.SERVER_API_PATH,
+    languageParameter: options.SERVER_LANGUAGE_PARAMETER,
   })
   if (typeof server === 'string')
     throw new BadEnvironment(`SERVER_ADDRESSES, such as nl=https://example.org/nl,en=https://example.org/en: ${server}`)
@@ -128,8 +145,15 @@ const parseOrigins = (text: string): string[] | undefined => {
 
 const parsePath = (text: string): string | undefined => {
   const path = `/${text.replace(/^\/+|\/+$/g, '')}`
-  const isPath = /^(\/[A-Za-z0-9._~-]+)+$/.test(path)
-  return isPath && path !== adminPath && !path.startsWith(`${adminPath}/`) && !adminPath.startsWith(`${path}/`)
+  return isExternalPath(path) ? path : undefined
+}
+
+const parseApiPath = (text: string): string | undefined => {
+  const path = parsePath(text)
+  return path !== undefined &&
+    path !== adminPath &&
+    !path.startsWith(`${adminPath}/`) &&
+    !adminPath.startsWith(`${path}/`)
     ? path
     : undefined
 }
@@ -173,7 +197,7 @@ const rules = {
   PUBLIC_ORIGIN: { parse: parseOrigin, expected: 'an origin such as https://calendar.example.org, without a path' },
   DEMO: { parse: parseBoolean, expected: '0 or 1' },
   ROOTS: { parse: parseRoots, expected: 'languages such as en,nl,de, English among them' },
-  API_PATH: { parse: parsePath, expected: `a path such as ${defaultApiPath}, apart from ${adminPath}` },
+  API_PATH: { parse: parseApiPath, expected: `a path such as ${defaultApiPath}, apart from ${adminPath}` },
   URL_PATTERN: {
     parse: parsePattern,
     expected: `a path that names {language} and {kind} and ends in {slug}, such as ${defaultUrlPattern}`,
@@ -193,6 +217,8 @@ const rules = {
     parse: parseTiles,
     expected: 'an https address with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png',
   },
+  SERVER_API_PATH: { parse: parsePath, expected: `a path such as ${defaultExternalPath}` },
+  SERVER_LANGUAGE_PARAMETER: { parse: accept(isParameterName), expected: `a name such as ${languageParameter}` },
   TRUST_PROXY: { parse: parseBoolean, expected: '0 or 1' },
 }
 type Parsed<N extends keyof typeof rules> = ReturnType<(typeof rules)[N]['parse']>

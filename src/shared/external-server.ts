@@ -14,15 +14,19 @@ export type ExternalServerConfig = {
 /** The path of The Events Calendar on WordPress. */
 export const defaultExternalPath = '/wp-json/tribe/events/v1'
 
-const address = /^(https?):\/\/([a-z0-9.-]+|\[::1\])(:\d{1,5})?((?:\/[A-Za-z0-9._~%-]+)*)\/?$/
-const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
+const address = /^(https?):\/\/([a-z0-9.-]+|\[::1\])(:\d{1,5})?((?:\/[A-Za-z0-9._~%-]+)*)\/?$/i
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host)
 
 /** Origin and path of a URL. Passwords are sent there: only https is accepted, or http on this machine. */
 function parseAddress(text: unknown): { origin: string; path: string } | undefined {
   const [, scheme = '', host = '', port = '', path = ''] = address.exec(typeof text === 'string' ? text : '') ?? []
-  const isSafe = scheme === 'https' || (scheme === 'http' && isThisMachine(host))
-  return isSafe ? { origin: `${scheme}://${host}${port}`, path } : undefined
+  const origin = `${scheme}://${host}${port}`.toLowerCase()
+  const isSafe = origin.startsWith('https:') || isThisMachine(host)
+  return isSafe && Number(port.slice(1)) <= 65_535 ? { origin, path } : undefined
 }
+
+export const isExternalPath = (path: string): boolean => /^(\/[A-Za-z0-9._~-]+)+$/.test(path)
+export const isParameterName = (name: string): boolean => /^[A-Za-z][\w-]{0,40}$/.test(name)
 
 /** Parses a configuration. Returns `undefined` if it has no server, or an error message. */
 export function parseExternalServer(value: unknown): ExternalServerConfig | undefined | string {
@@ -45,9 +49,9 @@ export function parseExternalServer(value: unknown): ExternalServerConfig | unde
     bases[language] = base.origin + base.path
   }
   if (Object.keys(bases).length === 0) return 'The server needs at least one address.'
-  if (typeof apiPath !== 'string' || !/^(\/[A-Za-z0-9._~-]+)+$/.test(apiPath))
+  if (typeof apiPath !== 'string' || !isExternalPath(apiPath))
     return `The path of the interface must be one such as ${defaultExternalPath}.`
-  if (typeof named !== 'string' || !/^[A-Za-z][\w-]{0,40}$/.test(named))
+  if (typeof named !== 'string' || !isParameterName(named))
     return `The language parameter must be a name such as ${languageParameter}.`
   return { addresses: bases, apiPath, languageParameter: named }
 }
