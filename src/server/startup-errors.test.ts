@@ -44,6 +44,19 @@ const rejectedBy = async (action: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
+test('a denied port and a denied folder are told apart, and a folder that the system does not create is named', () => {
+  const place = { host: '127.0.0.1', port: 80, dataDir: '/proc/none' }
+  const denied = (syscall: string, more: object) => Object.assign(new Error(''), { code: 'EACCES', syscall, ...more })
+  expect(explainStartupError(denied('listen', { port: 80 }), place)).toBe(
+    'This user may not listen on 127.0.0.1:80: choose another PORT (from 1024 up).',
+  )
+  expect(explainStartupError(denied('mkdir', { path: '/proc/none' }), place)).toBe(
+    'This user may not write in /proc/none: grant that, or choose another DATA_DIR.',
+  )
+  const missing = Object.assign(new Error(''), { code: 'ENOENT', syscall: 'mkdir', path: '/proc/none' })
+  expect(explainStartupError(missing, place)).toBe('/proc/none cannot be created: choose another DATA_DIR.')
+})
+
 test('a file that is not a store is named with its folder', async () => {
   const file = join(dataDir, 'calendar.sqlite')
   writeFileSync(file, 'not a database, '.repeat(400))
@@ -80,6 +93,7 @@ test('an error at another file names that file instead of the data folder', () =
 test.each([
   ['SQLITE_READONLY_DIRECTORY', 'can only be read'],
   ['SQLITE_IOERR_SHMSIZE', 'has no room left, or fails'],
+  ['SQLITE_CANTOPEN', 'this user needs the right to read and write it'],
 ])('a more specific error code of SQLite is explained: %s', (code, expected) => {
   const error = new SQLite.SqliteError('', code)
   expect(explainStartupError(error, { host: '', port: 0, dataDir })).toContain(expected)

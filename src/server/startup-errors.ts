@@ -8,17 +8,22 @@ type Installation = Pick<Environment, 'host' | 'port' | 'dataDir'> &
 /** An installation, and the folder that an error concerns, with its variable. */
 type FailedInstallation = Installation & { folder: string; variable: 'DATA_DIR' | 'IMAGES_DIR' }
 
+const notCreated = ({ folder, variable }: FailedInstallation): string =>
+  `${folder} cannot be created: choose another ${variable}.`
 const unknownHost = ({ host }: Installation): string => `No machine is known as ${host}: choose another HOST.`
 
-/** By the code of Node's or SQLite's error; SQLite has extended codes that begin with one of these. */
+/** By the code of Node's or SQLite's error, some after the system call; SQLite has extended codes that begin with one of these. */
 const sentences: { readonly [code: string]: (installation: FailedInstallation) => string } = {
   EADDRINUSE: ({ host, port }) =>
     `Something else listens on ${host}:${port} already: stop it, or choose another PORT (0 takes any free one).`,
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}: choose another HOST.`,
-  EACCES: ({ host, port, folder, variable }) =>
-    `This user may not listen on ${host}:${port} or not write in ${folder}: choose another PORT (from 1024 up) or ${variable}.`,
+  'listen EACCES': ({ host, port }) =>
+    `This user may not listen on ${host}:${port}: choose another PORT (from 1024 up).`,
+  EACCES: ({ folder, variable }) => `This user may not write in ${folder}: grant that, or choose another ${variable}.`,
+  'mkdir ENOENT': notCreated,
+  'mkdir EPERM': notCreated,
   EROFS: ({ folder, variable }) => `Nothing can be written in ${folder}: choose another ${variable}.`,
   ENOTDIR: ({ folder, variable }) => `${folder} cannot be a folder: choose another ${variable}.`,
   EEXIST: ({ folder, variable }) => `${folder} is a file: choose another ${variable}.`,
@@ -26,7 +31,8 @@ const sentences: { readonly [code: string]: (installation: FailedInstallation) =
     `calendar.sqlite in ${dataDir} is no store of this service: move it away and put a backup back (npm run restore), or choose another DATA_DIR.`,
   SQLITE_CORRUPT: ({ dataDir }) =>
     `calendar.sqlite in ${dataDir} is damaged: move it away and put a backup back (npm run restore), or choose another DATA_DIR.`,
-  SQLITE_CANTOPEN: ({ dataDir }) => `calendar.sqlite in ${dataDir} cannot be opened: choose another DATA_DIR.`,
+  SQLITE_CANTOPEN: ({ dataDir }) =>
+    `calendar.sqlite in ${dataDir} cannot be opened: this user needs the right to read and write it and its folder.`,
   SQLITE_READONLY: ({ dataDir }) =>
     `calendar.sqlite in ${dataDir} can only be read: this user needs the right to write it and its folder, on a disk that accepts writes.`,
   SQLITE_IOERR: ({ dataDir }) => `The disk with ${dataDir} has no room left, or fails.`,
@@ -90,7 +96,8 @@ export function explainStartupError(error: unknown, installation = readInstallat
     return `DATABASE_URL: ${describeServer(installation.databaseUrl)} cannot be used: ${reason}.`
   }
   const folder = installation && failedFolder(cause, installation)
-  const sentence = sentences[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code]
+  const call = cause instanceof Error && 'syscall' in cause ? String(cause.syscall) : ''
+  const sentence = sentences[`${call} ${code}`] ?? sentences[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code]
   if (sentence && installation && folder) return sentence({ ...installation, ...folder })
   const isExplained = error instanceof BadEnvironment || error instanceof StoreError || error instanceof StoreRefused
   return (isExplained || code !== '') && cause instanceof Error ? cause.message : undefined
