@@ -1,9 +1,9 @@
 // The files of the images folder, as rows of a backup.
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join, normalize } from 'node:path'
+import { dirname, isAbsolute, join, normalize, resolve } from 'node:path'
 import type SQLite from 'better-sqlite3'
-import { listImageFiles } from '../../images-folder.ts'
+import { createFolder, listImageFiles } from '../../images-folder.ts'
 import { errorCode } from '../../store/store-errors.ts'
 import { InvalidBackup } from './checksum.ts'
 
@@ -54,7 +54,7 @@ export function addMissingFiles(from: string, to: string): string[] {
   for (const path of paths) {
     const [source, target] = [join(from, path), join(to, path)]
     if (getSize(source) === getSize(target)) continue
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    createFolder(dirname(resolve(target)))
     // Not moved: the service may remove the image of a record that is not restored yet; then it is added again.
     const copy = `${target}.${randomUUID()}`
     try {

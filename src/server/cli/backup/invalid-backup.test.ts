@@ -140,6 +140,12 @@ test('a backup into a folder that does not exist fails with a message', async ()
   expect(String(failure)).toContain(`There is no folder ${join(folder, 'none')}.`)
 })
 
+test('a restore into folders that the system does not create fails', async () => {
+  const file = '/proc/none/calendar.sqlite'
+  for (const place of [{ workFolder: '/proc/none' }, { imagesFolder: '/proc/none' }, { database: { file } }])
+    await expect(restoreBackup(valid, { ...target, ...place })).rejects.toThrow('/proc/none')
+})
+
 test('the write-ahead log of a former database is renamed and not applied to the restored one', async () => {
   const file = temporaryFile()
   writeFileSync(`${file}-wal`, 'the log of another database')

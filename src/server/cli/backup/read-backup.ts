@@ -1,9 +1,9 @@
 // Restores a backup into a store of either engine, also while the service is running.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { listImageFiles, otherStoreMessage, readFolderId, saveFolderId } from '../../images-folder.ts'
+import { createFolder, listImageFiles, otherStoreMessage, readFolderId, saveFolderId } from '../../images-folder.ts'
 import { explainStartupError } from '../../startup-errors.ts'
 import { imageFileNames } from '../../store/images.ts'
 import { type DatabaseLocation, findStoreId } from '../../store/open-database.ts'
@@ -41,7 +41,7 @@ const maxUploadTime = 10_000
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<void> {
   const start = Date.now()
   const { database, imagesFolder, workFolder } = target
-  mkdirSync(workFolder, { recursive: true, mode: 0o700 })
+  createFolder(resolve(workFolder))
   removeLeftovers(workFolder)
   const folder = mkdtempSync(join(workFolder, `restore-${process.pid}-`))
   const remove = removeAtExit([folder])
@@ -145,7 +145,7 @@ async function openCopy(file: string): Promise<Store> {
 
 async function replaceDatabase(from: string, to: DatabaseLocation): Promise<void> {
   if (isMissing(to)) {
-    mkdirSync(dirname(to.file), { recursive: true, mode: 0o700 })
+    createFolder(dirname(resolve(to.file)))
     // SQLite would apply the log of a database that was moved away to the restored one.
     for (const log of [`${to.file}-wal`, `${to.file}-journal`]) if (existsSync(log)) renameSync(log, `${log}.former`)
     rmSync(`${to.file}-shm`, { force: true })
