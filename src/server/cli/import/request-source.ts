@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { SourceResponse, RequestSource, ResponseLog } from '#client/external/source.ts'
 import { isJsonObject } from '#client/external/json.ts'
+import { errorCode } from '../../store/store-errors.ts'
 
 export type Credentials = { user: string; password: string }
 
@@ -41,7 +42,7 @@ export function createSourceClient(
       const start = now()
       const response = await request(address, headers).catch((error: unknown) => {
         if (error instanceof UnusableResponse) throw error
-        return new Error(`No response from ${location}.`, { cause: error })
+        return new Error(`No response from ${location}${describeFailure(error)}.`, { cause: error })
       })
       if (response instanceof Error) {
         const delay = retryDelays[attempt]
@@ -65,6 +66,22 @@ export function createSourceClient(
       await wait(Math.max(delay, retryAfter))
     }
   }
+}
+
+const failureReasons: { readonly [code: string]: string } = {
+  ENOTFOUND: 'no machine is known by this name',
+  EAI_AGAIN: 'no machine is known by this name',
+  ECONNREFUSED: 'nothing listens there',
+}
+
+/** Returns the end of a sentence: why no response arrived, as far as Node says. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if (error.name === 'TimeoutError') return ` within ${requestTimeout / 1000} seconds`
+  if (!(error.cause instanceof Error)) return ''
+  // The reason of several failed addresses has a code only.
+  const reason = failureReasons[errorCode(error.cause)] ?? (error.cause.message || errorCode(error.cause))
+  return reason === '' ? '' : `: ${reason}`
 }
 
 type TimedResponse = SourceResponse & { retryAfter: number }
