@@ -73,7 +73,7 @@ async function processImage({ bytes: sent, focalPoint }: ProcessingTask): Promis
     const decoded = await decode(bytes)
     const served = focalPoint ? new Uint8Array() : await encodeServed(bytes, format, decoded, frames > 1)
     const sizes: ProcessedSize[] = []
-    for (const size of getSizes(decoded.info.width, decoded.info.height))
+    for (const size of getSizes(decoded.info.width, decoded.info.height, frames > 1))
       if (size.crop || !focalPoint) sizes.push(await resize(decoded, format, size, focalPoint))
     return { format, width: decoded.info.width, height: decoded.info.height, bytes: served, sizes }
   } catch (cause) {

@@ -174,6 +174,8 @@ test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and delays'
     pages: 2,
     pageHeight: 256,
   })
+  // Where a site or a text shows a larger size, it moves.
+  expect(wide.sizes.map(({ name }) => name)).toEqual(['thumbnail', 'medium'])
 })
 
 test('other formats and random bytes are rejected', async () => {

@@ -30,8 +30,8 @@ const fitInside = (width: number, height: number, box: { width: number; height: 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Returns the sizes that are smaller than an image, the smallest first. */
-export function getSizes(width: number, height: number): ImageSize[] {
+/** Returns the sizes that are smaller than an image, the smallest first. Those of an animation are only for previews: they do not move. */
+export function getSizes(width: number, height: number, isAnimated = false): ImageSize[] {
   const cropped = { width: Math.min(150, width), height: Math.min(150, height) }
   const sizes: ImageSize[] = [
     { name: 'thumbnail', ...cropped, crop: true },
@@ -43,7 +43,9 @@ export function getSizes(width: number, height: number): ImageSize[] {
     },
     { name: 'large', ...fitInside(width, height, { width: 1024, height: 1024 }), crop: false },
   ]
-  return sizes.filter((size) => (size.width < width || size.height < height) && size.height <= maxHeight)
+  return sizes
+    .slice(0, isAnimated ? 2 : undefined)
+    .filter((size) => (size.width < width || size.height < height) && size.height <= maxHeight)
 }
 
 /** Returns whether a size of the image is not cropped around its focal point. */

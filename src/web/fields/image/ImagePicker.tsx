@@ -20,6 +20,9 @@ import { acceptedTypes, UploadStatus, useUpload } from './upload.tsx'
 
 const AltTextDialog = lazyPart(async () => (await import('./AltTextDialog.tsx')).AltTextDialog)
 
+/** Sharp on screens with two pixels per CSS pixel. Such a size of an animation moves. */
+const previewWidth = 384
+
 /** An image: uploaded, chosen from the library, or named by its URL or id. */
 export function ImagePicker({ input }: { input: InputProps<string> }) {
   const { t } = useLingui()
@@ -156,7 +159,11 @@ function ImageCard({
   )
   return (
     <div className={css.card}>
-      <img src={selectImageSize(300, image).src} alt={alt || t`Current image`} lang={alt ? language : undefined} />
+      <img
+        src={selectImageSize(previewWidth, image).src}
+        alt={alt || t`Current image`}
+        lang={alt ? language : undefined}
+      />
       <div className={css.details}>
         <p>
           {libraryImage?.name ?? `#${image.id}`}
