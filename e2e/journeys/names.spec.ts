@@ -47,6 +47,31 @@ test('names pasted from a spreadsheet are kept after a reload, previewed, saved 
   expect(await languagesOf()).toEqual(['nl'])
 })
 
+test('names are as they were after a paste and “Discard” are undone', async ({ signInAs, product }) => {
+  await createTags(product.as('editor'))
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const names = namesPage(editor)
+  const { message } = appLayout(editor)
+  await names.open('nl', 'tags')
+  await names.name('Ab dans', 'fr').fill('Danse')
+  await names.paste(names.name('Aa markt', 'en'), [
+    ['Market', 'Marché'],
+    ['Dance', 'Ballet'],
+  ])
+  await expect(names.name('Ab dans', 'fr')).toHaveValue('Ballet')
+  await expect(message).toContainText('4 names were pasted.')
+  await page.keyboard.press('Control+Z')
+  await expect(names.name('Aa markt', 'en')).toHaveValue('')
+  await expect(names.name('Ab dans', 'fr')).toHaveValue('Danse')
+  await expect(message).not.toContainText('pasted')
+  await names.discard.click()
+  await expect(names.name('Ab dans', 'fr')).toHaveValue('')
+  await message.getByRole('button', { name: messages.t('Undo'), exact: true }).click()
+  await expect(names.name('Ab dans', 'fr')).toHaveValue('Danse')
+  await expect(names.bar).toContainText('1 unsaved name')
+})
+
 test('a name changed by someone else is not overwritten, the other names are saved', async ({ signInAs, product }) => {
   const api = product.as('editor')
   const { market } = await createTags(api)

@@ -1,8 +1,9 @@
 // The names of venues, organizers, categories or tags in all languages, in one table: typed, or pasted from a spreadsheet.
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { namedResources, type NamedResource, namesPageSize, namesQuery } from '#api/names.ts'
 import { parseId, paths } from '#api/paths.ts'
@@ -24,6 +25,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { Cell, HeadCell, Row, RowHeader, RowLink, SecondaryText, Table } from '#ui/Table.tsx'
+import { showToast } from '#ui/toasts.tsx'
 import { ViewSwitch } from '../overview/ViewSwitch.tsx'
 import tabs from '../overview/overview.module.css'
 import {
@@ -64,21 +66,46 @@ function Names({ account, resource, language, page }: NamesProps) {
   )
   const [changes, setChanges] = useChangedNames(account, resource)
   const [unplaced, setUnplaced] = useState<readonly UnplacedCell[]>([])
+  /** What was pasted or discarded, until another name changes. */
+  const [replaced, setReplaced] = useState<{ before: ChangedNames; after: ChangedNames; dismiss: () => void }>()
+  const canUndo = replaced?.after === changes
+  useEffect(() => {
+    if (!canUndo) replaced?.dismiss()
+  }, [canUndo, replaced])
   // Records of the last page may have been deleted since.
   if (page > 1 && isPageNotFound(error)) return <Navigate replace to={toUrl(resource, language)} />
   const records = data?.records ?? []
   const total = data?.total ?? 0
+  const goBack = (before: ChangedNames) => {
+    setChanges(before)
+    setUnplaced([])
+  }
+  const replace = (after: ChangedNames, text: string) => {
+    replaced?.dismiss()
+    setChanges(after)
+    const action = { label: t`Undo`, run: () => goBack(changes) }
+    setReplaced({ before: changes, after, dismiss: showToast({ tone: 'info', text, action }) })
+  }
   const paste = (first: number, column: Language, event: ClipboardEvent) => {
     const cells = parsePastedCells(event.clipboardData.getData('text/plain'))
     if (!cells) return
     event.preventDefault()
     const placed = placeCells(changes, records, { first, language: column }, cells)
-    setChanges(placed.changes)
     setUnplaced(placed.unplaced)
+    const { count } = placed
+    if (count > 0)
+      replace(placed.changes, t`${plural(count, { one: '# name was pasted.', other: '# names were pasted.' })}`)
   }
   const discard = () => {
-    setChanges(new Map())
     setUnplaced([])
+    replace(new Map(), t`Changes discarded.`)
+  }
+  const undoByKey = (event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+    // Otherwise the browser undoes what was typed.
+    if (!isUndo || !replaced || !canUndo) return
+    event.preventDefault()
+    goBack(replaced.before)
   }
   return (
     <Page
@@ -126,6 +153,7 @@ function Names({ account, resource, language, page }: NamesProps) {
                 changes={changes}
                 onChange={(column, name) => setChanges(changeName(changes, record, column, name))}
                 onPaste={(column, event) => paste(index, column, event)}
+                onKeyDown={undoByKey}
               />
             ))}
           </Table>
@@ -148,9 +176,10 @@ type RowProps = {
   changes: ChangedNames
   onChange: (language: Language, name: string) => void
   onPaste: (language: Language, event: ClipboardEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
-function NamesRow({ record, to, changes, onChange, onPaste }: RowProps) {
+function NamesRow({ record, to, changes, onChange, onPaste, onKeyDown }: RowProps) {
   const { t } = useLingui()
   const { id, names, outdated, writable, source_language: source } = record
   const title = getTitle(record)
@@ -175,6 +204,7 @@ function NamesRow({ record, to, changes, onChange, onPaste }: RowProps) {
                 placeholder="–"
                 onChange={({ target }) => onChange(language, target.value)}
                 onPaste={(event) => onPaste(language, event)}
+                onKeyDown={onKeyDown}
               />
             ) : (
               (names[language] ?? '–')

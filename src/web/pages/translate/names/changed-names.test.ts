@@ -65,12 +65,13 @@ it('parses pasted spreadsheet cells, but not a single cell', () => {
 it('places each pasted cell or reports it as unplaced', () => {
   const records = [market, record(3, { en: 'Music' }, ['nl'])]
   const from = { first: 0, language: 'fr' } as const
-  const { changes, unplaced } = placeCells(none, records, from, [
+  const { changes, unplaced, count } = placeCells(none, records, from, [
     ['Marché', ' Der  Markt ', 'Mercato'],
     ['Musique', ''],
     ['Danse'],
   ])
   expect([...changes.values()].map(({ id, names }) => [id, names])).toEqual([[1, { fr: 'Marché', de: 'Der Markt' }]])
+  expect(count).toBe(2)
   expect(unplaced).toEqual([
     { text: 'Mercato', row: 1, column: 3 },
     { text: 'Musique', row: 2, column: 1 },

@@ -78,24 +78,30 @@ export function parsePastedCells(text: string): string[][] | undefined {
   return data.length > 1 || (data[0]?.length ?? 0) > 1 ? data : undefined
 }
 
-/** The changes with pasted cells, the first of which belongs to `language` of `records[first]`. Empty cells change nothing. */
+/**
+ * The changes with pasted cells, the first of which belongs to `language` of `records[first]`, and the number of placed cells. Empty
+ * cells change nothing.
+ */
 export function placeCells(
   changes: ChangedNames,
   records: readonly RecordNames[],
   { first, language }: { first: number; language: Language },
   cells: readonly (readonly string[])[],
-): { changes: ChangedNames; unplaced: UnplacedCell[] } {
+): { changes: ChangedNames; unplaced: UnplacedCell[]; count: number } {
   const firstColumn = interfaceLanguages.indexOf(language)
   const unplaced: UnplacedCell[] = []
   let next = changes
+  let count = 0
   for (const [row, texts] of cells.entries())
     for (const [column, pasted] of texts.entries()) {
       const text = pasted.replace(/\s+/g, ' ').trim()
       if (text === '') continue
       const record = records[first + row]
       const target = interfaceLanguages[firstColumn + column]
-      if (record && target && record.writable.includes(target)) next = changeName(next, record, target, text)
-      else unplaced.push({ text, row: row + 1, column: column + 1 })
+      if (record && target && record.writable.includes(target)) {
+        next = changeName(next, record, target, text)
+        count += 1
+      } else unplaced.push({ text, row: row + 1, column: column + 1 })
     }
-  return { changes: next, unplaced }
+  return { changes: next, unplaced, count }
 }
