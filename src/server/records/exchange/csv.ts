@@ -123,7 +123,8 @@ export function readCsv(text: string, target: Language): ImportedFile {
   const [head, ...rows] = parseRows(text)
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const missing = requiredColumns.filter((column) => !names.includes(column))
-  if (missing.length > 0) throw new UnreadableFile(1, 'columns', `columns are missing: ${missing.join(', ')}`)
+  if (missing.length > 0)
+    throw new UnreadableFile(head?.line ?? 1, 'columns', `columns are missing: ${missing.join(', ')}`, missing)
   const file: ImportedFile = { source: undefined, texts: [], rejected: [] }
   for (const { line, cells } of rows) {
     const cell = (column: Column): string => cells[names.indexOf(column)] ?? ''

@@ -207,6 +207,12 @@ test('an unreadable file is rejected with its line', async () => {
     expect(status).toBe(400)
     expect(problem['data']?.['details']?.['file']?.['message']).toMatch(message)
   }
+  const incomplete = await importFile(app, 'resource;id;field;source_language;target_language;source_version\n')
+  expect(incomplete.body['data']?.['details']?.['file']?.['data']).toEqual({
+    line: 1,
+    reason: 'columns',
+    missing: ['target_version', 'target'],
+  })
   expect((await importFile(app, `<a>${' '.repeat(maxExchangeBytes)}</a>`)).body).toMatchObject({
     code: 'rest_body_too_large',
     data: { status: 413 },

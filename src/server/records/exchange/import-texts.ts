@@ -70,10 +70,9 @@ async function readFile({ request, language }: SignedInContext): Promise<Importe
     return await (/^\s*</.test(text) ? readXliff(text, language) : readCsv(text, language))
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    const { line, fileIssue, message } = error
-    throw new ProblemError(
-      invalid({ file: { ...notAllowed(`Line ${line}: ${message}.`), data: { line, reason: fileIssue } } }),
-    )
+    const { line, fileIssue, message, missing } = error
+    const data = { line, reason: fileIssue, ...(missing && { missing }) }
+    throw new ProblemError(invalid({ file: { ...notAllowed(`Line ${line}: ${message}.`), data } }))
   }
 }
 

@@ -73,15 +73,17 @@ export type ImportedFile = {
   rejected: RejectedPart[]
 }
 
-/** Thrown for a file without a valid text. `line` counts from 1. */
+/** Thrown for a file without a valid text. `line` counts from 1; `missing` are columns. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly line: number
   readonly fileIssue: FileIssue
-  constructor(line: number, fileIssue: FileIssue, reason: string) {
+  readonly missing: readonly string[] | undefined
+  constructor(line: number, fileIssue: FileIssue, reason: string, missing?: readonly string[]) {
     super(reason)
     this.line = line
     this.fileIssue = fileIssue
+    this.missing = missing
   }
 }
 

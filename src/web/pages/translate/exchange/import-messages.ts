@@ -29,21 +29,24 @@ const fileIssueMessages = {
   encoding: msg`The file is not saved as UTF-8. In a spreadsheet, save it as “CSV UTF-8”.`,
   doctype: msg`The file has a document type, which is not accepted.`,
   format: msg`The file is neither XLIFF 2 nor CSV.`,
-  columns: msg`Columns of the export are missing in the first line.`,
   quotes: msg`A quotation mark is missing or out of place.`,
   xml: msg`The XML is not well-formed.`,
-} satisfies Record<FileIssue, MessageDescriptor>
+} satisfies Record<Exclude<FileIssue, 'columns'>, MessageDescriptor>
 
-const isFileIssue = (name: unknown): name is FileIssue =>
+const isFileIssue = (name: unknown): name is keyof typeof fileIssueMessages =>
   typeof name === 'string' && Object.hasOwn(fileIssueMessages, name)
 
 /** Why a file cannot be imported, with the line. */
 export function fileMessage(i18n: I18n, error: unknown): string {
   const issue = error instanceof ProblemError ? error.problem.data.details?.['file'] : undefined
-  const { reason: fileIssue, line } = issue?.data ?? {}
+  const { reason: fileIssue, line, missing } = issue?.data ?? {}
+  const number = String(line)
+  if (Array.isArray(missing)) {
+    const names = missing.join(', ')
+    return i18n._(msg`Line ${number}: Columns of the export are missing: ${names}`)
+  }
   if (!isFileIssue(fileIssue))
     return i18n._(issue?.code === 'required' ? msg`The file is empty.` : problemMessage(error))
   const reason = i18n._(fileIssueMessages[fileIssue])
-  const number = String(line)
   return i18n._(msg`Line ${number}: ${reason}`)
 }
