@@ -16,8 +16,8 @@ const importRow = z.object({
     '`outdated`: written, but its source text has changed since the export',
   ),
   title: z.exactOptional(described(z.string(), 'The title of the record')),
-  old: z.exactOptional(described(z.string(), 'The beginning of the former text, without markup')),
-  new: z.exactOptional(described(z.string(), 'The beginning of the new text, without markup')),
+  old: z.exactOptional(described(z.string(), 'The former text around its first difference, without markup')),
+  new: z.exactOptional(described(z.string(), 'The new text around its first difference, without markup')),
   confirmed: z.exactOptional(described(z.boolean(), 'The text is the same, and is up to date again')),
   // safe: the keys of the table
   reason: z.exactOptional(described(z.enum(Object.keys(importReasons) as ImportReason[]), 'Why it was not taken')),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { examples } from '#support/example-count.ts'
 import { csvWriter, readCsv } from './csv.ts'
-import { escapeText, isBalanced, splitMarkup, toExcerpt } from './markup.ts'
+import { escapeText, isBalanced, splitMarkup, toExcerpts } from './markup.ts'
 import { readXliff } from './read-xliff.ts'
 import { type ExportedRecord, type ExportedText, type FileWriter, UnreadableFile } from './texts.ts'
 import { xliffWriter } from './write-xliff.ts'
@@ -49,7 +49,18 @@ test('markup is balanced if tags are closed in order', () => {
   for (const text of ['', 'a < b', '<p>a<br>b</p>', '<p><img src="a"/><b>x</b></p>'])
     expect(isBalanced(text)).toBe(true)
   for (const text of ['<p>', '</p>', '<b><i></b></i>', '<p>a<b></p>']) expect(isBalanced(text)).toBe(false)
-  expect(toExcerpt('<p>Un &amp; deux</p><p>trois<b>!</b></p>', true)).toBe('Un & deux trois!')
+})
+
+test('excerpts have no markup and begin shortly before the first difference', () => {
+  expect(toExcerpts('', '<p>Un &amp; deux</p><p>trois<b>!</b></p>', true)).toEqual(['', 'Un & deux trois!'])
+  expect(toExcerpts('Un <b>', 'Un <i>', false)).toEqual(['Un <b>', 'Un <i>'])
+  const words = (count: number) => 'mot '.repeat(count)
+  expect(toExcerpts(`${words(200)}ancien.`, `${words(200)}nouveau ${words(200)}`, false)).toEqual([
+    `…${words(8)}ancien.`,
+    expect.stringMatching(new RegExp(`^…${words(8)}nouveau mot .{250,265}…$`)),
+  ])
+  // Only the markup differs.
+  expect(toExcerpts(`<p>${words(200)}</p>`, `<p><b>${words(200)}</b></p>`, true)[0]).toMatch(/^mot .{296}…$/)
 })
 
 const fields = ['title', 'description', 'excerpt'] as const

@@ -69,20 +69,33 @@ const splitTags = (html: string): { name: string; isEnd: boolean }[] =>
 
 /** Characters of an excerpt. */
 const maxExcerpt = 300
+/** Equal characters at the start of an excerpt, before the words that differ. */
+const maxEqual = 60
 
-/** The beginning of a text without its markup, on one line. */
-export function toExcerpt(text: string, isRich: boolean): string {
-  const plain = isRich
-    ? splitMarkup(text.slice(0, maxExcerpt * 10)).map((part) =>
-        'text' in part ? part.text : blockTag.test(part.code) ? ' ' : '',
-      )
+/** The former and the new text without markup, each on one line: the beginning, or from some words before the first difference. */
+export function toExcerpts(old: string, now: string, isRich: boolean): [old: string, now: string] {
+  const [before, after] = [toLine(old, isRich), toLine(now, isRich)]
+  const start = before === after ? 0 : findStart(before, after)
+  return [cut(before, start), cut(after, start)]
+}
+
+const toLine = (text: string, isRich: boolean): string => {
+  const parts = isRich
+    ? splitMarkup(text).map((part) => ('text' in part ? part.text : blockTag.test(part.code) ? ' ' : ''))
     : [text]
-  return plain
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxExcerpt)
-    .replace(/[\uD800-\uDBFF]$/, '')
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** The first word that both excerpts show. */
+function findStart(before: string, after: string): number {
+  let equal = 0
+  while (equal < before.length && before[equal] === after[equal]) equal += 1
+  return equal > maxEqual ? before.lastIndexOf(' ', equal - maxEqual / 2) + 1 : 0
+}
+
+function cut(line: string, start: number): string {
+  const part = line.slice(start, start + maxExcerpt).replace(/[\uD800-\uDBFF]$/, '')
+  return `${start > 0 ? '…' : ''}${part}${line.length > start + maxExcerpt ? '…' : ''}`
 }
 
 const blockTag = new RegExp(`^</?(?:${blockTags.join('|')}|br|li|td|th)\\b`, 'i')

@@ -18,7 +18,7 @@ import { planWrite } from '../plan-write.ts'
 import { getVersion } from '../present.ts'
 import { displayedText } from '../translation-text.ts'
 import { authorizeParts, toWriteRequest, toWriteValues } from '../write-request.ts'
-import { isBalanced, toExcerpt } from './markup.ts'
+import { isBalanced, toExcerpts } from './markup.ts'
 import { type ImportedText, isRichText, type LanguagePair } from './texts.ts'
 
 /** The texts of a record, which are written together. */
@@ -148,7 +148,7 @@ async function planAccepted(
         )
         const result = isStillOutdated ? 'outdated' : 'written'
         const isRich = isRichText(resource, field)
-        const [old, now] = [toExcerpt(present[field] ?? '', isRich), toExcerpt(planned[field] ?? '', isRich)]
+        const [old, now] = toExcerpts(present[field] ?? '', planned[field] ?? '', isRich)
         if (field in planned) results.set(text, { result, old, new: now })
         else if (confirmed.includes(text)) results.set(text, { result, old, new: old, confirmed: true })
         else results.set(text, { result: 'unchanged' })

@@ -115,9 +115,14 @@ function TextRow({ row, language }: { row: ImportRow; language: Language }) {
           <Trans>The text stays and is up to date again.</Trans>
         </p>
       )}
+      {result !== 'refused' && !confirmed && old !== '' && old === now && (
+        <p className={css.quiet}>
+          <Trans>Only the formatting changes.</Trans>
+        </p>
+      )}
       {result !== 'refused' && !confirmed && (
         <p className={css.change} lang={language}>
-          {old && (
+          {old && old !== now && (
             <>
               <del>{old}</del>
               <Icon icon={ArrowRight} size={14} />
