@@ -34,7 +34,10 @@ test('an event moved across a clock change by pointer or keyboard keeps 19:00 to
   const calendar = calendarPage(editor)
   await calendar.open('nl', { ...own, date: saturday })
 
+  const getGround = (day: string) => calendar.cell(day).evaluate((cell) => getComputedStyle(cell).backgroundColor)
+  const ground = await getGround(sunday)
   await calendar.drag('Concert', calendar.cell(sunday), false)
+  expect(await getGround(sunday), 'the new day').not.toBe(ground)
   // Above the last column, the hint stays in the window.
   await expect(page.getByText('Sun 28 Mar 2027, 19:00–21:00', { exact: true })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('1 day later', { exact: false })).toBeVisible()
