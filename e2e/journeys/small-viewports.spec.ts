@@ -3,6 +3,7 @@ import { detailPage } from './support/models/detail.ts'
 import { formPage } from './support/models/form.ts'
 import { appLayout, tabTo } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
+import { namesPage } from './support/models/names.ts'
 import { palettePanel } from './support/models/palette.ts'
 import { fete } from './support/models/pages.ts'
 import { translationPages } from './support/models/translations.ts'
@@ -211,4 +212,14 @@ test('names of accounts stay on a line in a medium window', async ({ signInAs })
   await page.goto('/settings/accounts')
   const name = page.getByRole('main').getByRole('rowheader').getByText('translator-nl', { exact: true })
   expect((await name.boundingBox())?.height).toBeLessThan(25)
+})
+
+test('the button of a message stays on a line beside the page in German', async ({ signInAs }) => {
+  const editor = await signInAs('editor', { interfaceLanguage: 'de' })
+  const names = namesPage(editor)
+  await names.open('nl', 'tags')
+  await editor.page.getByRole('main').getByRole('textbox').first().fill('Markt')
+  await names.discard.click()
+  const undo = appLayout(editor).message.getByRole('button', { name: editor.messages.t('Undo'), exact: true })
+  expect((await undo.boundingBox())?.height).toBeLessThan(40)
 })
