@@ -82,6 +82,8 @@ test('an edited CSV file is imported, and an unchanged one imports nothing', asy
   editor.expectStatus(400)
   await files.choose(name, text.replace('source_version,', 'version,'))
   await expect(files.dialog.getByRole('alert')).toContainText('Columns of the export are missing: source_version')
+  await files.choose(name, text.split('\r\n', 1).join())
+  await expect(files.preview).toHaveText(messages.t('The file changes nothing.'))
   await files.choose(name, text)
   await expect(files.preview).toHaveText(/^[\d,]+ texts stay as they are\.$/)
   await expect(files.dialog.getByRole('button', { name: /^Import 0/ })).toHaveAttribute('aria-disabled', 'true')

@@ -135,6 +135,11 @@ export function ImportDialog({ language, onClose }: { language: Language; onClos
       {result && (
         <div ref={body} tabIndex={-1} role="group" aria-label={t`Preview`}>
           <ImportRows result={result} language={language} />
+          {result.rows.length === 0 && (
+            <p>
+              <Trans>The file changes nothing.</Trans>
+            </p>
+          )}
         </div>
       )}
     </Dialog>
