@@ -65,3 +65,21 @@ test('a venue without coordinates gets a pin near the other venues of its city',
   await editor.page.keyboard.press('Shift+ArrowDown')
   await expect(form.control('geo_lat')).toHaveValue(/^51\.05/)
 })
+
+test('coordinates copied from a map into one field fill both', async ({ signInAs, product }) => {
+  const { venues } = product.as('editor')
+  const { id } = (await venues.create({ venue: 'Zaal', ...address }, { language: 'nl' })).body
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'venues')
+  await form.open(id, 'nl')
+  await form.fill('geo_lat', '51.0536, 3.7253')
+  const use = messages.t('Use latitude {lat} and longitude {lng}', { lat: '51.0536', lng: '3.7253' })
+  await page.getByRole('button', { name: use, exact: true }).click()
+  await expect(form.control('geo_lat')).toBeFocused()
+  await expect(form.control('geo_lat')).toHaveValue('51.0536')
+  await expect(form.control('geo_lng')).toHaveValue('3.7253')
+  await expect(page).toPassAxe()
+  await form.save()
+  expect((await venues.read(id, { language: 'nl' })).body).toMatchObject({ geo_lat: 51.0536, geo_lng: 3.7253 })
+})

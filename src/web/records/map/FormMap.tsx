@@ -5,15 +5,17 @@ import { MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { venueNeighboursQuery } from '#api/venue-neighbours.ts'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
+import { formatCoordinates } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { useFieldValue } from '../form/form-context.tsx'
-import type { RecordForm } from '../form/record-form.ts'
+import { controlId, type RecordForm } from '../form/record-form.ts'
 import css from './map.module.css'
-import { checkPin, type Position } from './pin-check.ts'
+import { checkPin, parsePosition, type Position } from './pin-check.ts'
 
 const PinMap = lazyComponent(async () => (await import('./PinMap.tsx')).PinMap)
 
@@ -37,10 +39,22 @@ export function FormMap({ form, language }: { form: RecordForm; language: Langua
     form.change('shared', 'geo_lat', to.lat)
     form.change('shared', 'geo_lng', to.lng)
   }
+  // Copied from a map into one of the fields.
+  const typed = parsePosition(lat) ?? parsePosition(lng)
   const [first] = others
   const start = pin ?? (first ? { lat: first.lat, lng: first.lng } : defaultPosition)
   return (
     <div className={css.form}>
+      {typed && (
+        <TypedPosition
+          position={typed}
+          onUse={() => {
+            setPin(typed)
+            // The button disappears.
+            document.getElementById(controlId('shared', 'geo_lat'))?.focus()
+          }}
+        />
+      )}
       {issue?.kind === 'far' && (
         <Notice tone="warning" title={t`Address and pin disagree`}>
           <Trans>
@@ -71,6 +85,21 @@ export function FormMap({ form, language }: { form: RecordForm; language: Langua
         </div>
       )}
     </div>
+  )
+}
+
+/** Offers to fill both fields. */
+function TypedPosition({ position, onUse }: { position: Position; onUse: () => void }) {
+  const language = useInterfaceLanguage()
+  const [lat, lng] = [formatCoordinates(position.lat, language), formatCoordinates(position.lng, language)]
+  return (
+    <p role="status">
+      <Button onClick={onUse}>
+        <Trans>
+          Use latitude {lat} and longitude {lng}
+        </Trans>
+      </Button>
+    </p>
   )
 }
 

@@ -1,12 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distance, checkPin, type Neighbour } from './pin-check.ts'
+import { distance, checkPin, type Neighbour, parsePosition } from './pin-check.ts'
 import { scaleBar } from './scale.ts'
 
 const ghent = { lat: 51.0536, lng: 3.7253 }
 const antwerp = { lat: 51.2211, lng: 4.3997 }
 const address = { zip: '9000', city: 'Gent', country: 'Belgium' }
 const hall: Neighbour = { id: 1, ...address, ...ghent }
+
+describe('a position in one text', () => {
+  test('is read with points or commas as decimal separators', () => {
+    for (const text of ['51.0536, 3.7253', ' 51.0536,3.7253 ', '51.0536 3.7253', '51,0536; 3,7253', '51,0536, 3,7253'])
+      expect(parsePosition(text)).toEqual(ghent)
+    expect(parsePosition('-33.86, +151.21')).toEqual({ lat: -33.86, lng: 151.21 })
+  })
+  test('is nothing else: a number, a place that does not exist, more than two numbers', () => {
+    for (const value of [51.05, '51.05', '51,05', '', '91.05, 3.72', '51.05, 181.5', '51.05, 3.72, 4.5', 'Gent, 3.72'])
+      expect(parsePosition(value)).toBeUndefined()
+  })
+  test('is read from every pair of decimals', () => {
+    const lat = fc.double({ min: -90, max: 90, noNaN: true }).map((value) => value.toFixed(6))
+    const lng = fc.double({ min: -180, max: 180, noNaN: true }).map((value) => value.toFixed(6))
+    fc.assert(
+      fc.property(lat, lng, fc.constantFrom(', ', ',', ' ', '; '), (one, two, separator) => {
+        expect(parsePosition(`${one}${separator}${two}`)).toEqual({ lat: Number(one), lng: Number(two) })
+      }),
+    )
+  })
+})
 
 describe('a pin', () => {
   test('near other venues of its postal code or city is not reported', () => {

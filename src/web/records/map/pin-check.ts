@@ -1,4 +1,4 @@
-// Whether the pin of a venue may be at another place than its address, by the venues near the same address.
+// Reads positions, and tells whether the pin of a venue may be at another place than its address, by the venues near the same address.
 
 export type Position = { lat: number; lng: number }
 export type Address = { zip: string; city: string; country: string }
@@ -19,6 +19,17 @@ export function distance(a: Position, b: Position): number {
   const haversine =
     Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(toRadians(b.lng - a.lng) / 2) ** 2
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(haversine)))
+}
+
+const decimal = '[+-]?\\d{1,3}[.,]\\d+'
+const positionPattern = new RegExp(`^(${decimal})\\s*[,;\\s]\\s*(${decimal})$`)
+
+/** Reads a latitude and a longitude in one text, as maps copy them: "51.05, 3.72". `undefined` for other values. */
+export function parsePosition(value: unknown): Position | undefined {
+  const found = typeof value === 'string' ? positionPattern.exec(value.trim()) : null
+  if (!found) return undefined
+  const [lat = 0, lng = 0] = found.slice(1).map((text) => Number(text.replace(',', '.')))
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
 }
 
 const fold = (text: string): string => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
