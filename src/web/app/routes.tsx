@@ -132,6 +132,17 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       const settings = import('#pages/settings/SettingsPage.tsx')
       return (await loadPage(settings, loadCatalog('settings'))).SettingsPage
     }),
+    page(
+      routePatterns.history(anyResource),
+      async () =>
+        withRecord(
+          (await loadPage(import('#pages/HistoryPage.tsx'), loadCatalog('history'), loadCatalog('form'))).HistoryPage,
+        ),
+      record,
+    ),
+    page(routePatterns.bySlug(anyResource), async () =>
+      withResource((await loadPage(import('#pages/BySlugPage.tsx'), loadCatalog('form'))).BySlugPage, true),
+    ),
   ]
   const externalPages = [
     page(routePatterns.start, async () => {
@@ -167,21 +178,10 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       },
       record,
     ),
-    page(
-      routePatterns.history(anyResource),
-      async () =>
-        withRecord(
-          (await loadPage(import('#pages/HistoryPage.tsx'), loadCatalog('history'), loadCatalog('form'))).HistoryPage,
-        ),
-      record,
-    ),
     page(routePatterns.create(anyResource), async () => {
       const create = import('#pages/EditPage.tsx')
       return withResource((await loadPage(create, loadLeaveDialog())).CreatePage)
     }),
-    page(routePatterns.bySlug(anyResource), async () =>
-      withResource((await loadPage(import('#pages/BySlugPage.tsx'), loadCatalog('form'))).BySlugPage, true),
-    ),
     page(routePatterns.translate, async () => {
       const queue = import('#pages/translate/QueuePage.tsx')
       return (await loadPage(queue, loadCatalog('queue'))).QueuePage
