@@ -32,6 +32,18 @@ test('changing a word of a description keeps blocks, gallery, caption, cost and 
   })
 })
 
+test('a server in one language is shown in that language, and no other is offered', async ({ signedIn }) => {
+  const { page, messages } = signedIn
+  const form = formPage(signedIn, 'events')
+  const contentLanguage = page.getByRole('navigation', { name: messages.t('Content language'), exact: true })
+  await page.goto('/events/new?ml_language=en')
+  await expect(page).toHaveURL(/\/events\/new\?ml_language=de$/)
+  await expect(form.control('title')).toBeEditable()
+  await expect(contentLanguage.getByRole('link')).toHaveCount(1)
+  await page.goto('/events/401/history?ml_language=de')
+  await expect(appLayout(signedIn).heading).toHaveText(messages.t('Page not found'))
+})
+
 test('a scheduled event stays scheduled, and a concurrent change is shown as a conflict', async ({
   signedIn,
   externalServer,

@@ -3,9 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { sessionClient } from '#client/client.ts'
 import { config } from '#device/page-config.ts'
+import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
 import { type Account, roles } from '#shared/policy/policy.ts'
 import type { Session } from '#shared/record-bundle.ts'
-import { isSessionExpired, onSessionExpired, send } from './client.ts'
+import { externalServer, isSessionExpired, onSessionExpired, send } from './client.ts'
 
 /** The current session; `null` when signed out. */
 export const sessionQuery = queryOptions({
@@ -25,6 +26,10 @@ export function useAccount(): Account {
   const { data } = useQuery(sessionQuery)
   return useMemo(() => getAccount(data), [data])
 }
+
+/** The languages that records can have: an external server may lack some. */
+export const getContentLanguages = (account: Account): readonly Language[] =>
+  interfaceLanguages.filter((language) => !externalServer() || account?.languages.includes(language) !== false)
 
 /** Whether the server rejects the session while the page still shows its data. */
 export const useSessionExpired = (): boolean => useSyncExternalStore(onSessionExpired, isSessionExpired)

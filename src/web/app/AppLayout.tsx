@@ -17,7 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import type { AttentionKind } from '#shared/responses.ts'
 import { type Account, can, canUseImage } from '#shared/policy/policy.ts'
@@ -26,11 +26,11 @@ import { imageCountQuery, totalsQuery } from '#api/queries.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { paths, useContentLanguage, withLanguage } from '#api/paths.ts'
 import { externalServer } from '#api/client.ts'
-import { useAccount } from '#api/session.ts'
+import { getContentLanguages, useAccount } from '#api/session.ts'
 import { Layout, SidebarDivider, SidebarLink } from '#ui/Layout.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { SignedIn } from '#features/session/SignedIn.tsx'
-import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale, languageLabel, loadCatalog } from '#shared/i18n/locale.ts'
 import { resourceLabels, productName } from '#shared/i18n/labels.ts'
 import { useIsIdle } from '#ui/idle.ts'
@@ -55,6 +55,11 @@ export function AppLayout() {
   const language = useContentLanguage()
   const account = useAccount()
   const isIdle = useIsIdle()
+  const location = useLocation()
+  const languages = getContentLanguages(account)
+  const [first = language] = languages
+  // An external server returns its only language for any other one.
+  if (!languages.includes(language)) return <Navigate replace to={withLanguage(location, first)} />
   return (
     <SignedIn language={language}>
       <Layout
@@ -69,7 +74,7 @@ export function AppLayout() {
         top={
           <>
             <SearchButton />
-            <ContentLanguageSwitch />
+            <ContentLanguageSwitch languages={languages} />
             <UserMenu language={language} />
           </>
         }
@@ -191,14 +196,14 @@ function SearchButton() {
 }
 
 /** Links to the same page in each content language; a list keeps its filters, a form its changes. */
-function ContentLanguageSwitch() {
+function ContentLanguageSwitch({ languages }: { languages: readonly Language[] }) {
   const { t } = useLingui()
   const location = useLocation()
   const current = useContentLanguage()
   return (
     <SegmentedControl
       label={t`Content language`}
-      items={interfaceLanguages.map((language) => ({
+      items={languages.map((language) => ({
         to: withLanguage(location, language),
         label: languageLabel(language),
         current: language === current,

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { externalServer } from '#api/client.ts'
 import { paths, useContentLanguage, withLanguage } from '#api/paths.ts'
 import { searchQuery } from '#api/lookup-queries.ts'
-import { useAccount } from '#api/session.ts'
+import { getContentLanguages, useAccount } from '#api/session.ts'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import { formatNumber } from '#shared/dates/format.ts'
 import { columnLabel, resourceLabels, stateLabel } from '#shared/i18n/labels.ts'
@@ -119,7 +119,7 @@ export function useCommands(
     },
     {
       name: t`Content language`,
-      entries: interfaceLanguages
+      entries: getContentLanguages(account)
         .filter((other) => other !== language)
         .map((other) => ({
           id: `content-${other}`,

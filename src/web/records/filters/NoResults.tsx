@@ -2,9 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarClock, CircleCheck, FileText, Languages, SearchX } from 'lucide-react'
 import { languageName } from '#shared/i18n/locale.ts'
-import { type Language, interfaceLanguages } from '#shared/i18n/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { externalServer } from '#api/client.ts'
 import { paths } from '#api/paths.ts'
+import { getContentLanguages, useAccount } from '#api/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
@@ -48,6 +49,7 @@ export function NoResults({
   const { name } = config.resource
   const labels = resourceLabels[name]
   const wanted = languageName(language)
+  const languages = getContentLanguages(useAccount())
   const create = mayCreate && (
     <ButtonLink variant="primary" to={paths.create(name, language)}>
       {i18n._(labels.create)}
@@ -106,7 +108,7 @@ export function NoResults({
         actions={
           <>
             {create}
-            {interfaceLanguages
+            {languages
               .filter((other) => other !== language)
               .map((other) => (
                 <ButtonLink key={other} to={paths.list(name, other)}>
