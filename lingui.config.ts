@@ -105,6 +105,10 @@ const texts = ['src/web/features/bulk/texts', 'src/web/pages/import', 'src/web/p
 const views = ['ColumnsDialog', 'ManageViews', 'SaveView'].map((name) => `src/web/features/views/${name}.tsx`)
 /** The dialogs of series of events. */
 const series = ['src/web/features/series/dialog']
+/** In `list`, while another file of their folder is in `later`. */
+const session = ['SessionExpiryWarning', 'SignInAgain', 'SignInForm', 'SignedIn'].map(
+  (name) => `src/web/features/session/${name}.tsx`,
+)
 const tests = '**/*.test.{ts,tsx}'
 const toPattern = (place: string): string => (/\.tsx?$/.test(place) ? place : `${place}/**`)
 
@@ -118,6 +122,7 @@ export default defineConfig({
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
+        ...session,
         ...[
           ...list,
           ...calendar,
