@@ -65,6 +65,18 @@ it('a wrong password is reported at sign-in, a revoked one ends the session', as
   expect(await session.read()).toBeNull()
 })
 
+it.each(['<h1>Not found</h1>', '{"code":"rest_no_route","message":"No route","data":{"status":404}}'])(
+  'a sign-in at an address without the interface names the address: %s',
+  async (body) => {
+    to.server.before = (_, path) => (path.includes('/tribe/') ? { status: 404, body } : undefined)
+    const signIn = sessionClient(to.send, 'en').signIn('redactie', 'abcd efgh ijkl mnop')
+    expect(await expectProblem(signIn)).toMatchObject({
+      code: 'no_interface',
+      message: `${to.server.origin}/en/wp-json/tribe/events/v1`,
+    })
+  },
+)
+
 const json = { 'Content-Type': 'application/json' }
 const maintenance = { status: 200, body: '<!doctype html><h1>Back in a moment</h1>' }
 

@@ -2,7 +2,8 @@
 import { formPage } from './support/models/form.ts'
 import { appLayout } from './support/models/app-layout.ts'
 import { listPage } from './support/models/list.ts'
-import { expect, test } from './support/external-test.ts'
+import { signInForm } from './support/models/sign-in.ts'
+import { expect, test, writer } from './support/external-test.ts'
 
 test('a request rejected with Retry-After is repeated automatically after that time', async ({
   signedIn,
@@ -22,6 +23,16 @@ test('a request rejected with Retry-After is repeated automatically after that t
   await page.clock.fastForward('00:41')
   await expect(listPage(signedIn, 'venues').title('Town Hall')).toBeVisible()
   expect(externalServer.writes()).toEqual([])
+})
+
+test('a sign-in at a server without the event interface names its address', async ({ signedOut, externalServer }) => {
+  const { page } = signedOut
+  await page.goto('/events?ml_language=en')
+  externalServer.before = () => ({ status: 404, body: '<h1>Not found</h1>' })
+  await signInForm(signedOut).signIn(writer.name, writer.password)
+  await expect(page.getByRole('alert')).toContainText(
+    `No event interface was found at ${externalServer.origin}/en/wp-json/tribe/events/v1.`,
+  )
 })
 
 test('after a lost response to a create, the message asks to check the list first', async ({

@@ -30,6 +30,10 @@ const ignoredCodes = [
 const passwordIgnored = (): ProblemError =>
   new ProblemError({ code: 'password_ignored', message: 'password_ignored', data: { status: 401 } })
 
+/** The error of an address below which no server has the interface. */
+const noInterface = (url: string): ProblemError =>
+  new ProblemError({ code: 'no_interface', message: url, data: { status: 404 } })
+
 /** Returns an id for an account whose own id is unknown; the same name has the same id. */
 const createAccountId = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
@@ -84,6 +88,7 @@ export async function identify(
     (error: unknown) => {
       if (!(error instanceof ProblemError)) throw error
       if (error.problem.data.status === 400) return false
+      if (error.problem.data.status === 404) throw noInterface(`${getBaseUrl(server, 'en')}${server.apiPath}`)
       throw error.problem.data.status === 401 ? invalidCredentials() : error
     },
   )

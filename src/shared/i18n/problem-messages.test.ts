@@ -32,6 +32,11 @@ test('an unknown code gets a general message, never the text of the response', (
   expect(message('teapot', { status: 418 })).toBe('The server sent an unexpected response. Try again in a moment.')
 })
 
+test('any denial of WordPress says that permission is missing, the page of a firewall does not', () => {
+  expect(message('rest_cannot_edit_others', { status: 403 })).toMatch(/^You do not have permission to do this\./)
+  expect(message('unexpected_answer', { status: 403 })).toMatch(/^The server sent an unexpected response\./)
+})
+
 test('a rate limit message names the time to wait', () => {
   expect(message('rest_too_many_requests', { status: 429, retry_after: 1 })).toMatch(/Try again in 1 second\.$/)
   expect(message('rest_too_many_requests', { status: 429, retry_after: 90 })).toMatch(/Try again in 90 seconds\.$/)

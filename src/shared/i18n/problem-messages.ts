@@ -70,7 +70,7 @@ export const problemMessage = (thrown: unknown): MessageDescriptor => {
   if (thrown instanceof Error && thrown.name === 'NoResponse')
     return 'isWrite' in thrown && thrown.isWrite === true ? timedOutWrite : timedOut
   const { code, message, data } = getObject(getObject(thrown)['problem'])
-  const { request_id: id, removed, origin: home, retry_after: wait } = getObject(data)
+  const { request_id: id, removed, status, origin: home, retry_after: wait } = getObject(data)
   if (code === 'page_misconfigured') {
     const why = String(message ?? '')
     return msg`The file config.json is not valid: ${why} Contact whoever hosts this page.`
@@ -90,7 +90,9 @@ export const problemMessage = (thrown: unknown): MessageDescriptor => {
   if (code === 'rest_internal_error' && typeof id === 'string')
     return msg`Server error. Nothing was changed. Try again in a moment. If it happens again, give an administrator this log ID: ${id}`
   const labels: { readonly [code: string]: MessageDescriptor } = problemLabels
-  return labels[String(code)] ?? unexpected
+  // WordPress and its plugins have many codes for it.
+  const isDenied = status === 403 && code !== 'unexpected_answer'
+  return labels[String(code)] ?? (isDenied ? problemLabels.rest_forbidden : unexpected)
 }
 
 const getObject = (value: unknown): { readonly [name: string]: unknown } =>
