@@ -32,6 +32,7 @@ function renderList(
       mixed={mixed}
       none={none}
       mayCreate
+      account={null}
       address={(next) => `/${name}?${String(new URLSearchParams(toSearchParams(config, next)))}`}
     />,
   )

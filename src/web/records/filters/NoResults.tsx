@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarClock, CircleCheck, FileText, Languages, SearchX } from 'lucide-react'
 import { languageName } from '#shared/i18n/locale.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import type { Account } from '#shared/policy/policy.ts'
 import { externalServer } from '#api/client.ts'
 import { paths } from '#api/paths.ts'
-import { getContentLanguages, useAccount } from '#api/session.ts'
+import { getContentLanguages } from '#api/session.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { resourceLabels } from '#shared/i18n/labels.ts'
@@ -42,14 +43,15 @@ export function NoResults({
   mixed,
   none,
   mayCreate,
+  account,
   ...props
-}: Props & { mixed: boolean; none: boolean | undefined; mayCreate: boolean }) {
+}: Props & { mixed: boolean; none: boolean | undefined; mayCreate: boolean; account: Account }) {
   const { config, state, language, address } = props
   const { i18n, t } = useLingui()
   const { name } = config.resource
   const labels = resourceLabels[name]
   const wanted = languageName(language)
-  const languages = getContentLanguages(useAccount())
+  const languages = getContentLanguages(account)
   const create = mayCreate && (
     <ButtonLink variant="primary" to={paths.create(name, language)}>
       {i18n._(labels.create)}

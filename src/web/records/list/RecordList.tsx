@@ -216,6 +216,7 @@ export function RecordList({
             mixed={canFilterAll}
             none={list.isEmpty}
             mayCreate={canCreate}
+            account={account}
             address={getUrl}
           />
         </Suspense>
