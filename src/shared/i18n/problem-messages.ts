@@ -75,6 +75,10 @@ export const problemMessage = (thrown: unknown): MessageDescriptor => {
     const why = String(message ?? '')
     return msg`The file config.json is not valid: ${why} Contact whoever hosts this page.`
   }
+  if (code === 'no_interface') {
+    const url = String(message ?? '')
+    return msg`No event interface was found at ${url}. Contact whoever hosts this page.`
+  }
   if (code === 'password_ignored')
     return msg`The server ignored the password. Application passwords may be disabled, or its web server may not forward them. Contact its administrator.`
   if (code === 'rest_too_many_requests' && typeof wait === 'number') {
@@ -90,7 +94,7 @@ export const problemMessage = (thrown: unknown): MessageDescriptor => {
   if (code === 'rest_internal_error' && typeof id === 'string')
     return msg`Server error. Nothing was changed. Try again in a moment. If it happens again, give an administrator this log ID: ${id}`
   const labels: { readonly [code: string]: MessageDescriptor } = problemLabels
-  // WordPress and its plugins have many codes for it.
+  // WordPress and its plugins have many codes for a missing permission.
   const isDenied = status === 403 && code !== 'unexpected_answer'
   return labels[String(code)] ?? (isDenied ? problemLabels.rest_forbidden : unexpected)
 }

@@ -4,7 +4,6 @@ import type { RefObject } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useSignIn } from '#api/account-mutations.ts'
-import { ProblemError } from '#client/send.ts'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Form, TextInput } from '#ui/Field.tsx'
@@ -33,8 +32,6 @@ export function SignInForm({
     defaultValues: { name: account ?? '', password: '' },
   })
   const { errors } = form.formState
-  const problem = signIn.error instanceof ProblemError ? signIn.error.problem : undefined
-  const missingUrl = problem?.code === 'no_interface' ? problem.message : undefined
   const submit = form.handleSubmit((values) => {
     if (signIn.isPending) return
     signIn.mutate(values, {
@@ -47,13 +44,7 @@ export function SignInForm({
   const { ref: registerPassword, ...password } = form.register('password')
   return (
     <Form onSubmit={submit} aria-busy={signIn.isPending}>
-      <ErrorAlert>
-        {missingUrl === undefined ? (
-          signIn.error && <ErrorMessage thrown={signIn.error} />
-        ) : (
-          <Trans>No event interface was found at {missingUrl}. Contact whoever hosts this page.</Trans>
-        )}
-      </ErrorAlert>
+      <ErrorAlert>{signIn.error && <ErrorMessage thrown={signIn.error} />}</ErrorAlert>
       {host !== undefined && (
         <p>
           <Trans>Use an application password from {host}. It is stored in this tab only.</Trans>
