@@ -105,12 +105,15 @@ const texts = ['src/web/features/bulk/texts', 'src/web/pages/import', 'src/web/p
 const views = ['ColumnsDialog', 'ManageViews', 'SaveView'].map((name) => `src/web/features/views/${name}.tsx`)
 /** The dialogs of series of events. */
 const series = ['src/web/features/series/dialog']
-/** In `list`, while another file of their folder is in `later`. */
-const session = ['SessionExpiryWarning', 'SignInAgain', 'SignInForm', 'SignedIn'].map(
-  (name) => `src/web/features/session/${name}.tsx`,
-)
 const tests = '**/*.test.{ts,tsx}'
 const toPattern = (place: string): string => (/\.tsx?$/.test(place) ? place : `${place}/**`)
+
+/** The files of a folder that are not in `later`, as a pattern; none if the folder itself is. */
+const withoutLater = (place: string): string[] => {
+  if (later.includes(place)) return []
+  const names = later.filter((one) => one.startsWith(`${place}/`)).map((one) => one.slice(place.length + 1))
+  return [names.length === 0 ? toPattern(place) : `${place}/!(${names.join('|')})`]
+}
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -122,7 +125,6 @@ export default defineConfig({
       include: [...later, 'src/web/fields', 'src/web/records', 'src/web/features', 'src/web/pages'],
       exclude: [
         tests,
-        ...session,
         ...[
           ...list,
           ...calendar,
@@ -138,9 +140,7 @@ export default defineConfig({
           ...series,
           ...texts,
           ...views,
-        ]
-          .filter((folder) => !later.some((one) => one.startsWith(folder)))
-          .map(toPattern),
+        ].flatMap(withoutLater),
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/record', include: record.map(toPattern), exclude: [tests] },
