@@ -30,7 +30,10 @@ const fitInside = (width: number, height: number, box: { width: number; height: 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Returns the sizes that are smaller than an image, the smallest first. Those of an animation are only for previews: they do not move. */
+/** The sizes of an animation: a size has one frame, and larger ones would be shown where it should move. */
+const animationSizes: readonly string[] = ['thumbnail', 'medium']
+
+/** Returns the sizes that are smaller than an image, the smallest first. */
 export function getSizes(width: number, height: number, isAnimated = false): ImageSize[] {
   const cropped = { width: Math.min(150, width), height: Math.min(150, height) }
   const sizes: ImageSize[] = [
@@ -43,9 +46,12 @@ export function getSizes(width: number, height: number, isAnimated = false): Ima
     },
     { name: 'large', ...fitInside(width, height, { width: 1024, height: 1024 }), crop: false },
   ]
-  return sizes
-    .slice(0, isAnimated ? 2 : undefined)
-    .filter((size) => (size.width < width || size.height < height) && size.height <= maxHeight)
+  return sizes.filter(
+    (size) =>
+      (size.width < width || size.height < height) &&
+      size.height <= maxHeight &&
+      (!isAnimated || animationSizes.includes(size.name)),
+  )
 }
 
 /** Returns whether a size of the image is not cropped around its focal point. */
