@@ -214,7 +214,7 @@ test('names of accounts stay on a line in a medium window', async ({ signInAs })
   expect((await name.boundingBox())?.height).toBeLessThan(25)
 })
 
-test('the button of a message stays on a line beside the page in German', async ({ signInAs }) => {
+test('the button of a message stays on one line in German', async ({ signInAs }) => {
   const editor = await signInAs('editor', { interfaceLanguage: 'de' })
   const names = namesPage(editor)
   await names.open('nl', 'tags')

@@ -5,7 +5,7 @@ import { adminPath, defaultApiPath } from '#shared/operations.ts'
 import {
   defaultExternalPath,
   type ExternalServerConfig,
-  isExternalPath,
+  isApiPath,
   isParameterName,
   parseExternalServer,
 } from '#shared/external-server.ts'
@@ -101,7 +101,7 @@ function readExternalServer(
 ): ExternalServerConfig | undefined {
   if (addresses === undefined) {
     const [unused] = Object.entries(options).find(([, value]) => value !== undefined) ?? []
-    if (unused) throw new BadEnvironment(`${unused} is of the server of SERVER_ADDRESSES, which is not set.`)
+    if (unused) throw new BadEnvironment(`${unused} needs SERVER_ADDRESSES, which is not set.`)
     return undefined
   }
   const pairs = addresses.split(',').map((pair): [string, string] => {
@@ -145,7 +145,7 @@ const parseOrigins = (text: string): string[] | undefined => {
 
 const parsePath = (text: string): string | undefined => {
   const path = `/${text.replace(/^\/+|\/+$/g, '')}`
-  return isExternalPath(path) ? path : undefined
+  return isApiPath(path) ? path : undefined
 }
 
 const parseApiPath = (text: string): string | undefined => {

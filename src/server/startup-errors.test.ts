@@ -44,7 +44,7 @@ const rejectedBy = async (action: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a denied port and a denied folder are told apart, and a folder that the system does not create is named', () => {
+test('a denied port and a denied folder have different messages, and a folder that the system does not create is named', () => {
   const place = { host: '127.0.0.1', port: 80, dataDir: '/proc/none' }
   const denied = (syscall: string, more: object) => Object.assign(new Error(''), { code: 'EACCES', syscall, ...more })
   expect(explainStartupError(denied('listen', { port: 80 }), place)).toBe(

@@ -12,7 +12,7 @@ const notCreated = ({ folder, variable }: FailedInstallation): string =>
   `${folder} cannot be created: choose another ${variable}.`
 const unknownHost = ({ host }: Installation): string => `No machine is known as ${host}: choose another HOST.`
 
-/** By the code of Node's or SQLite's error, some after the system call; SQLite has extended codes that begin with one of these. */
+/** By the code of Node's or SQLite's error, after the system call where the reason depends on it; SQLite has extended codes that begin with one of these. */
 const sentences: { readonly [code: string]: (installation: FailedInstallation) => string } = {
   EADDRINUSE: ({ host, port }) =>
     `Something else listens on ${host}:${port} already: stop it, or choose another PORT (0 takes any free one).`,
@@ -96,8 +96,8 @@ export function explainStartupError(error: unknown, installation = readInstallat
     return `DATABASE_URL: ${describeServer(installation.databaseUrl)} cannot be used: ${reason}.`
   }
   const folder = installation && failedFolder(cause, installation)
-  const call = cause instanceof Error && 'syscall' in cause ? String(cause.syscall) : ''
-  const sentence = sentences[`${call} ${code}`] ?? sentences[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code]
+  const systemCall = cause instanceof Error && 'syscall' in cause ? String(cause.syscall) : ''
+  const sentence = sentences[`${systemCall} ${code}`] ?? sentences[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code]
   if (sentence && installation && folder) return sentence({ ...installation, ...folder })
   const isExplained = error instanceof BadEnvironment || error instanceof StoreError || error instanceof StoreRefused
   return (isExplained || code !== '') && cause instanceof Error ? cause.message : undefined

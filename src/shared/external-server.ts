@@ -25,7 +25,9 @@ function parseAddress(text: unknown): { origin: string; path: string } | undefin
   return isSafe && Number(port.slice(1)) <= 65_535 ? { origin, path } : undefined
 }
 
-export const isExternalPath = (path: string): boolean => /^(\/[A-Za-z0-9._~-]+)+$/.test(path)
+/** Whether a text is a path such as `/wp-json/tribe/events/v1`: plain characters, no slash at the end. */
+export const isApiPath = (path: string): boolean => /^(\/[A-Za-z0-9._~-]+)+$/.test(path)
+/** Whether a text can be the name of a query parameter. */
 export const isParameterName = (name: string): boolean => /^[A-Za-z][\w-]{0,40}$/.test(name)
 
 /** Parses a configuration. Returns `undefined` if it has no server, or an error message. */
@@ -49,7 +51,7 @@ export function parseExternalServer(value: unknown): ExternalServerConfig | unde
     bases[language] = base.origin + base.path
   }
   if (Object.keys(bases).length === 0) return 'The server needs at least one address.'
-  if (typeof apiPath !== 'string' || !isExternalPath(apiPath))
+  if (typeof apiPath !== 'string' || !isApiPath(apiPath))
     return `The path of the interface must be one such as ${defaultExternalPath}.`
   if (typeof named !== 'string' || !isParameterName(named))
     return `The language parameter must be a name such as ${languageParameter}.`

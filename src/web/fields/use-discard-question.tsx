@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 
 /**
- * For a dialog with a form: `leave` closes it if nothing is unsaved, and asks otherwise. It is meant for Escape, which is easily pressed by
- * mistake; the button “Cancel” closes at once. `question` is rendered in the dialog.
+ * For a dialog with a form. `leave` closes it if nothing is unsaved, and asks otherwise: pass it as `onClose`, because Escape is easily
+ * pressed by mistake. “Cancel” closes at once. Render `question` in the dialog.
  */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void): { leave: () => void; question: ReactNode } {
   const { t } = useLingui()

@@ -79,7 +79,7 @@ function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if (error.name === 'TimeoutError') return ` within ${requestTimeout / 1000} seconds`
   if (!(error.cause instanceof Error)) return ''
-  // The reason of several failed addresses has a code only.
+  // An error about several addresses has a code but no message.
   const reason = failureReasons[errorCode(error.cause)] ?? (error.cause.message || errorCode(error.cause))
   return reason === '' ? '' : `: ${reason}`
 }

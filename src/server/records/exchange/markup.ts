@@ -69,7 +69,7 @@ const splitTags = (html: string): { name: string; isEnd: boolean }[] =>
 
 /** Characters of an excerpt. */
 const maxExcerpt = 300
-/** Equal characters at the start of an excerpt, before the words that differ. */
+/** Excerpts that are equal for more characters than this start later, half as many characters before the first difference. */
 const maxEqual = 60
 
 /** The former and the new text without markup, each on one line: the beginning, or from some words before the first difference. */
@@ -86,7 +86,7 @@ const toLine = (text: string, isRich: boolean): string => {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** The first word that both excerpts show. */
+/** The index at which both excerpts start, at a word. */
 function findStart(before: string, after: string): number {
   let equal = 0
   while (equal < before.length && before[equal] === after[equal]) equal += 1

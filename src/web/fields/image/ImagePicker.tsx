@@ -20,7 +20,7 @@ import { acceptedTypes, UploadStatus, useUpload } from './upload.tsx'
 
 const AltTextDialog = lazyPart(async () => (await import('./AltTextDialog.tsx')).AltTextDialog)
 
-/** Sharp on screens with two pixels per CSS pixel. Such a size of an animation moves. */
+/** Sharp on screens with two pixels per CSS pixel. An animation has no smaller file of this width, so it moves. */
 const previewWidth = 384
 
 /** An image: uploaded, chosen from the library, or named by its URL or id. */

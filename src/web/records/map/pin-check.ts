@@ -1,4 +1,4 @@
-// Reads positions, and tells whether the pin of a venue may be at another place than its address, by the venues near the same address.
+// The position of a venue: read from a text, and compared with the venues near the same address.
 
 export type Position = { lat: number; lng: number }
 export type Address = { zip: string; city: string; country: string }

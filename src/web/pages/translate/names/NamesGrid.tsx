@@ -76,14 +76,14 @@ function Names({ account, resource, language, page }: NamesProps) {
   if (page > 1 && isPageNotFound(error)) return <Navigate replace to={toUrl(resource, language)} />
   const records = data?.records ?? []
   const total = data?.total ?? 0
-  const goBack = (before: ChangedNames) => {
+  const restoreChanges = (before: ChangedNames) => {
     setChanges(before)
     setUnplaced([])
   }
-  const replace = (after: ChangedNames, text: string) => {
+  const replaceChanges = (after: ChangedNames, text: string) => {
     replaced?.dismiss()
     setChanges(after)
-    const action = { label: t`Undo`, run: () => goBack(changes) }
+    const action = { label: t`Undo`, run: () => restoreChanges(changes) }
     setReplaced({ before: changes, after, dismiss: showToast({ tone: 'info', text, action }) })
   }
   const paste = (first: number, column: Language, event: ClipboardEvent) => {
@@ -94,18 +94,18 @@ function Names({ account, resource, language, page }: NamesProps) {
     setUnplaced(placed.unplaced)
     const { count } = placed
     if (count > 0)
-      replace(placed.changes, t`${plural(count, { one: '# name was pasted.', other: '# names were pasted.' })}`)
+      replaceChanges(placed.changes, t`${plural(count, { one: '# name was pasted.', other: '# names were pasted.' })}`)
   }
   const discard = () => {
     setUnplaced([])
-    replace(new Map(), t`Changes discarded.`)
+    replaceChanges(new Map(), t`Changes discarded.`)
   }
   const undoByKey = (event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
     // Otherwise the browser undoes what was typed.
     if (!isUndo || !replaced || !canUndo) return
     event.preventDefault()
-    goBack(replaced.before)
+    restoreChanges(replaced.before)
   }
   return (
     <Page
