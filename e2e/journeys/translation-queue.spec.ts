@@ -68,6 +68,26 @@ test('a record beyond the longest queue starts one with the records of its page'
   await expect(main).toContainText(/\d+ of \d+/)
 })
 
+test('translating that starts before the whole queue is read has all its records', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { main, settled } = appLayout(editor)
+  const queue = translationPages(editor)
+  const line = await editor.context.newCDPSession(editor.page)
+  const speed = { latency: 500, downloadThroughput: -1, uploadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', { offline: false, ...speed })
+  await queue.open('nl')
+  const [total] = /\d+/.exec(await queue.group('{count} in all').innerText()) ?? []
+  expect(Number(total)).toBeGreaterThan(25)
+  const longest = 500
+  const records = Math.min(Number(total), longest)
+  await queue.start.click()
+  await expect(main).toContainText(`1 of ${records}`)
+  await editor.page.goBack()
+  await settled()
+  await queue.titles('events').nth(2).click()
+  await expect(main).toContainText(`3 of ${records}`)
+})
+
 test('the counts of the due groups add up to the total of the queue', async ({ signInAs, product }) => {
   const { events, venues, tags } = product.as('editor')
   await events.create({ title: 'Soirée', ...evening(2) }, { language: 'fr' })

@@ -1,6 +1,6 @@
 // The records that are to be translated into a language: events by due day, then the others.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Download, Upload } from 'lucide-react'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -16,7 +16,7 @@ import { ErrorNotice } from '#ui/Notice.tsx'
 import { Page, Section } from '#ui/Page.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#ui/Skeleton.tsx'
-import { startQueue } from '../queue.ts'
+import { findPlace, startQueue } from '../queue.ts'
 import css from './overview.module.css'
 import { QueueTable } from './QueueTable.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
@@ -63,7 +63,10 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
     ),
   })
   const hasRows = lists.length > 0 && lists.every(({ data }) => data !== undefined)
-  const items = useQuery({ ...queueItemsQuery(totals ?? [], group, language), enabled: hasRows })
+  const queries = useQueryClient()
+  const itemsQuery = queueItemsQuery(totals ?? [], group, language)
+  const items = useQuery({ ...itemsQuery, enabled: hasRows })
+  const [waitingLink, setWaitingLink] = useState<HTMLAnchorElement>()
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const toPage = (number: number, of: QueueGroup = group) =>
     paths.translate(language, [
@@ -71,20 +74,33 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
       ...(number > 1 ? [['page', String(number)] as const] : []),
     ])
   if (counts.data && page > pageCount) return <Navigate replace to={toPage(pageCount)} />
-  const failed = [counts, ...lists].filter(({ error }) => error && !isPageNotFound(error))
+  const failed = [counts, ...lists, items].filter(({ error }) => error && !isPageNotFound(error))
   const isPending = counts.isPending || lists.some((list) => list.isPending)
   const sections = takeRows(parts, lists)
   const shown = sections.flatMap(({ resource, rows }) => rows.map(({ id }) => ({ resource, id })))
   const shownSources = sections.flatMap(({ rows }) => rows.map((row) => row['source_language']))
   const [first] = items.data ?? shown
-  /** The desk takes the records from where the account begins; beyond the longest queue those of the page. */
-  const begin = () => startQueue(language, items.data ?? shown)
-  const hasShown = shown.every((record) =>
-    items.data?.some(({ resource, id }) => resource === record.resource && id === record.id),
-  )
-  const beginHere = () => startQueue(language, items.data && hasShown ? items.data : shown)
-  const beginAtLink = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a[data-follow]')) beginHere()
+  /** Follows a link to the desk, which shows the place in the whole queue: a link clicked before it is read waits for it. */
+  const begin = async (event: MouseEvent, link: HTMLAnchorElement): Promise<void> => {
+    if (items.data) {
+      // Beyond the longest queue, the desk takes the records of this page.
+      const clicked = shown.find(({ resource, id }) => paths.desk(resource, id, language) === link.getAttribute('href'))
+      startQueue(language, !clicked || findPlace(items.data, clicked) ? items.data : shown)
+    } else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault()
+      setWaitingLink(link)
+      // A failure is shown above the queue.
+      const isRead = await queries.ensureQueryData(itemsQuery).then(
+        () => true,
+        () => false,
+      )
+      setWaitingLink(undefined)
+      if (isRead && link.isConnected) link.click()
+    }
+  }
+  const beginAtRow = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-follow]')
+    if (link) void begin(event, link)
   }
   const name = languageName(language)
   return (
@@ -102,7 +118,8 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
               data-edit=""
               aria-keyshortcuts="E"
               to={paths.desk(first.resource, first.id, language)}
-              onClick={begin}
+              aria-busy={waitingLink !== undefined || undefined}
+              onClick={(event) => void begin(event, event.currentTarget)}
             >
               {group === 'review' ? <Trans>Start reviewing</Trans> : <Trans>Start translating</Trans>}
             </ButtonLink>
@@ -151,7 +168,7 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
         </EmptyState>
       )}
       {hasRows && total > 0 && (
-        <div className={css.sections} onClickCapture={beginAtLink}>
+        <div className={css.sections} onClickCapture={beginAtRow}>
           {sections.map(({ resource, rows, total: ofResource }) => {
             const title = i18n._(resourceLabels[resource].many)
             return (

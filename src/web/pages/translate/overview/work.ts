@@ -94,30 +94,27 @@ export const queueRowsQuery = (
 const maxQueue = 500
 const idsPerRequest = 100
 
-/** The first ids of the records of a resource that are in a group. */
+/** The ids of the records of a resource that are in a group, on a page of its list. */
 async function readIds(
-  { resource, total }: ResourceTotal,
+  resource: ResourceName,
   group: QueueGroup,
+  page: number,
   about: { language: Language; signal: AbortSignal },
 ): Promise<QueueItem[]> {
-  const items: QueueItem[] = []
-  for (let page = 1; page <= Math.ceil(total / idsPerRequest); page += 1) {
-    const parameters = { ...toQuery(resource, group), page, per_page: idsPerRequest, _fields: `${resource}.id` }
-    const query = Object.entries(parameters).map(([name, value]) => [name, String(value)] as const)
-    try {
-      const { body } = await send<{ [name: string]: { id: number }[] | undefined }>({
-        path: `/${resource}`,
-        query,
-        ...about,
-      })
-      items.push(...(body[resource] ?? []).map(({ id }) => ({ resource, id })))
-    } catch (error) {
-      // Others have translated records of the last page since.
-      if (isPageNotFound(error)) break
-      throw error
-    }
+  const parameters = { ...toQuery(resource, group), page, per_page: idsPerRequest, _fields: `${resource}.id` }
+  const query = Object.entries(parameters).map(([name, value]) => [name, String(value)] as const)
+  try {
+    const { body } = await send<{ [name: string]: { id: number }[] | undefined }>({
+      path: `/${resource}`,
+      query,
+      ...about,
+    })
+    return (body[resource] ?? []).map(({ id }) => ({ resource, id }))
+  } catch (error) {
+    // Others have translated records of the last page since.
+    if (isPageNotFound(error)) return []
+    throw error
   }
-  return items.slice(0, total)
 }
 
 /** The records of the queue that begins now, in its order. */
@@ -131,9 +128,12 @@ export const queueItemsQuery = (totals: readonly ResourceTotal[], group: QueueGr
   return queryOptions({
     queryKey: [...keys.lists('events'), 'queue', group, parts, language],
     queryFn: async ({ signal }) => {
-      const items: QueueItem[] = []
-      for (const part of parts) items.push(...(await readIds(part, group, { language, signal })))
-      return items
+      const read = async ({ resource, total }: ResourceTotal): Promise<QueueItem[]> => {
+        const pages = Array.from({ length: Math.ceil(total / idsPerRequest) }, (_, index) => index + 1)
+        const items = await Promise.all(pages.map((page) => readIds(resource, group, page, { language, signal })))
+        return items.flat().slice(0, total)
+      }
+      return (await Promise.all(parts.map(read))).flat()
     },
   })
 }
