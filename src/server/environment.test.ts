@@ -52,10 +52,13 @@ test('defaults apply without variables, and variables are parsed', () => {
 test.each([
   ['PORT', '70000'],
   ['HOST', 'a b'],
+  ['HOST', '[localhost]'],
   ['PUBLIC_ORIGIN', 'calendar.example.org'],
   ['PUBLIC_ORIGIN', 'https://a.example/path'],
   ['DEMO', 'maybe'],
   ['API_PATH', '/calendar/admin/v1'],
+  ['API_PATH', '/../events'],
+  ['API_PATH', '/calendar/./v1'],
   ['ROOTS', 'nl,de'],
   ['ROOTS', 'en,es'],
   ['URL_PATTERN', '/{kind}/{slug}/'],
@@ -82,6 +85,11 @@ test.each([
   expect(() => readEnvironment({ [name]: value })).toThrow(name)
 })
 
+test('an IPv6 address may have the brackets of a URL', () => {
+  expect(readEnvironment({ HOST: '[::1]' }).host).toBe('::1')
+  expect(readEnvironment({ HOST: '::1' }).host).toBe('::1')
+})
+
 test('the page can use another server, whose addresses must be HTTPS', () => {
   expect(
     readEnvironment({
@@ -101,7 +109,13 @@ test('the page can use another server, whose addresses must be HTTPS', () => {
     }).config.otherServer,
   ).toMatchObject({ addresses: { en: 'https://agenda.example/En' }, apiPath: '/wp-json/other/v1' })
   expect(readEnvironment({}).config.otherServer).toBeUndefined()
-  for (const wrong of ['https://a.example', 'nl=http://a.example', 'nl=', 'nl=https://a.example:99999'])
+  for (const wrong of [
+    'https://a.example',
+    'nl=https://a.example,nl=https://b.example',
+    'nl=http://a.example',
+    'nl=',
+    'nl=https://a.example:99999',
+  ])
     expect(() => readEnvironment({ SERVER_ADDRESSES: wrong })).toThrow(BadEnvironment)
   const badPath = { SERVER_ADDRESSES: 'en=https://a.example', SERVER_API_PATH: '/a b' }
   expect(() => readEnvironment(badPath)).toThrow('SERVER_API_PATH must be a path')

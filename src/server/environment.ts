@@ -108,6 +108,8 @@ function readExternalServer(
     const [language = '', ...address] = pair.trim().split('=')
     return [language.trim(), address.join('=').trim()]
   })
+  const repeated = pairs.find(([language], index) => pairs.findIndex(([name]) => name === language) < index)
+  if (repeated) throw new BadEnvironment(`SERVER_ADDRESSES names the language “${repeated[0]}” twice.`)
   const server = parseExternalServer({
     addresses: Object.fromEntries(pairs),
     apiPath: options.SERVER_API_PATH,
@@ -141,6 +143,12 @@ const parseOrigin = (text: string): string | undefined => {
 const parseOrigins = (text: string): string[] | undefined => {
   const origins = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [parseOrigin(part.trim())]))
   return origins.every((origin) => origin !== undefined) ? origins : undefined
+}
+
+/** The brackets of an IPv6 address belong to URLs only. */
+const parseHost = (text: string): string | undefined => {
+  const host = text.replace(/^\[(.*:.*)\]$/, '$1')
+  return /^[\w.:-]+$/.test(host) ? host : undefined
 }
 
 const parsePath = (text: string): string | undefined => {
@@ -193,7 +201,7 @@ const rules = {
     parse: (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
     expected: 'a port from 0 to 65535',
   },
-  HOST: { parse: accept((text) => /^[\w.:-]+$/.test(text)), expected: 'a host name or address' },
+  HOST: { parse: parseHost, expected: 'a host name or address' },
   PUBLIC_ORIGIN: { parse: parseOrigin, expected: 'an origin such as https://calendar.example.org, without a path' },
   DEMO: { parse: parseBoolean, expected: '0 or 1' },
   ROOTS: { parse: parseRoots, expected: 'languages such as en,nl,de, English among them' },

@@ -25,8 +25,8 @@ function parseAddress(text: unknown): { origin: string; path: string } | undefin
   return isSafe && Number(port.slice(1)) <= 65_535 ? { origin, path } : undefined
 }
 
-/** Whether a text is a path such as `/wp-json/tribe/events/v1`: plain characters, no slash at the end. */
-export const isApiPath = (path: string): boolean => /^(\/[A-Za-z0-9._~-]+)+$/.test(path)
+/** Whether a text is a path such as `/wp-json/tribe/events/v1`: plain characters, no slash at the end, no segment `.` or `..`. */
+export const isApiPath = (path: string): boolean => /^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)+$/.test(path)
 /** Whether a text can be the name of a query parameter. */
 export const isParameterName = (name: string): boolean => /^[A-Za-z][\w-]{0,40}$/.test(name)
 
