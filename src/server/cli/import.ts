@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLanguage, languages } from '#shared/i18n/language.ts'
+import { getOrigin } from '../config.ts'
 import { readEnvironment } from '../environment.ts'
 import { publicInternet } from '../images/fetch-remote.ts'
 import { openStore, type Store } from '../store/store.ts'
@@ -48,7 +49,7 @@ function parseArguments() {
 await printUsage(usage, async () => {
   const { source, language, map, isDry, isPruning, credentials } = parseArguments()
   const environment = readEnvironment(process.env)
-  const { config, host, port, publicOrigin = `http://${host}:${port}`, dataDir, imagesDir } = environment
+  const { config, host, port, publicOrigin = getOrigin(host, port), dataDir, imagesDir } = environment
   const mapping = readMapping(map)
   const store = await openExistingStore(environment)
   const { report, end } = createProgress(process.stderr)

@@ -44,3 +44,14 @@ test('--prune is rejected if the source is a file', () => {
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, expect.stringContaining('--prune needs a server as its source, not a file.')])
 }, 60_000)
+
+test.each(['backup', 'restore', 'import', 'user'])(
+  '%s --help prints only the usage',
+  (command) => {
+    const root = join(import.meta.dirname, '../../..')
+    const args = [join(root, 'src/server/cli/run.mjs'), command, '--help']
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+    expect([status, stdout, stderr]).toEqual([0, expect.stringMatching(new RegExp(`^npm run ${command} -- .*\n$`)), ''])
+  },
+  60_000,
+)

@@ -16,10 +16,11 @@ const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /**
  * Runs a command. An error that the administrator can correct is printed as its sentence and the usage, any other one with its stack; the
- * exit code is then 1. A stop signal exits with the code of its default action, after `removeAtExit` has removed temporary files.
+ * exit code is then 1. `--help` prints the usage. A stop signal exits with the code of its default action, after `removeAtExit` has removed temporary files.
  */
 export async function printUsage(usage: string, command: () => Promise<void>): Promise<void> {
   for (const [signal, code] of Object.entries(exitCodes)) process.once(signal, () => process.exit(code))
+  if (process.argv.some((argument) => argument === '--help' || argument === '-h')) return console.log(usage)
   try {
     await command()
   } catch (error) {

@@ -1,5 +1,5 @@
 // Reads `--map FILE`: ids at the source and ids here, in CSV.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isAccountName } from '#shared/schema/accounts.ts'
 import { type ResourceName, resourceNames } from '#shared/schema/resources.ts'
 import { perResource } from '../../store/columns.ts'
@@ -13,11 +13,13 @@ export type Mapping = { readonly [N in ResourceName]: ReadonlyMap<number, number
 const names = [...resourceNames, 'accounts'] as const
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
-/** Reads a map. Throws `UsageError` with the first invalid line. */
+/** Reads a map. Throws `UsageError` without a file, or with the first invalid line. */
 export function readMapping(file: string | undefined): Mapping {
   const accounts = new Map<number, number | string>()
   const records = perResource(() => new Map<number, number>())
   const targets = new Set<string>()
+  if (file !== undefined && !(existsSync(file) && statSync(file).isFile()))
+    throw new UsageError(`--map: there is no file ${file}.`)
   const lines =
     file === undefined
       ? []

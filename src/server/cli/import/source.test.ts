@@ -49,4 +49,5 @@ test('a map is read from CSV, and an invalid line is reported with its number', 
   expect(readMapping(write('map.csv', 'accounts,1,2\naccounts,3,2')).accounts.get(3)).toBe(2)
   expect(readMapping(write('map.csv', 'accounts,1,anna')).accounts.get(1)).toBe('anna')
   expect(() => readMapping(write('map.csv', 'accounts,1,2\nevents,1,anna'))).toThrow('line 2')
+  expect(() => readMapping('absent.csv')).toThrow('there is no file absent.csv')
 })
