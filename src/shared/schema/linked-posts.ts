@@ -30,9 +30,10 @@ export const venues = field.resource({
     state: field.text({ ...inherited, searched: true }),
     stateprovince: field.text(inherited),
     country: field.text({ section: 'place' }),
+    buffer_minutes: field.minutes({ section: 'place', extension: true }),
+    // The last fields of their section: the form has the map below them.
     geo_lat: field.coordinate({ section: 'place', extension: true, max: 90 }),
     geo_lng: field.coordinate({ section: 'place', extension: true }),
-    buffer_minutes: field.minutes({ section: 'place', extension: true }),
     phone: field.phone({ section: 'contact', searched: true }),
     image: field.image({ section: 'image' }),
     status: common.translationPublication.status,
