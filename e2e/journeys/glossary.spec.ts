@@ -20,6 +20,9 @@ test('an editor adds, changes, finds and deletes terms', async ({ signInAs }) =>
   await glossary.save.click()
   await expect(glossary.row('Marché de Noël')).toContainText('Niet: kerstfair')
   await glossary.add.click()
+  await glossary.text('nl').fill('kerstmarkt ')
+  await expect(glossary.text('nl')).toHaveAccessibleDescription(messages.t('The glossary already has this term.'))
+  await glossary.text('nl').fill('')
   await glossary.text('fr').fill('Le Rio')
   await glossary.isSame.check()
   await glossary.save.click()
@@ -66,7 +69,7 @@ test('Escape in the dialog of a term asks before it discards what was typed', as
   await expect(glossary.row('Kerstmarkt')).toHaveCount(0)
 })
 
-test('a save of a term that someone else has changed is rejected', async ({ signInAs }) => {
+test('a save of a term that someone else has changed or deleted is rejected', async ({ signInAs }) => {
   const [one, other] = [await signInAs('editor'), await signInAs('admin')]
   const [first, second] = [glossaryPage(one), glossaryPage(other)]
   await first.open('nl')
@@ -86,6 +89,14 @@ test('a save of a term that someone else has changed is rejected', async ({ sign
   await expect(second.note).toHaveValue('Van de ander')
   await one.page.reload()
   await expect(first.row('Van de een')).toBeVisible()
+  await first.remove('Kerstmarkt').click()
+  const remove = { name: one.messages.t('Delete'), exact: true }
+  await one.page.getByRole('alertdialog').getByRole('button', remove).click()
+  await expect(first.row('Van de een')).toHaveCount(0)
+  other.expectStatus(404)
+  await second.save.click()
+  await expect(second.dialog.getByRole('alert')).toContainText('Someone else has deleted this term.')
+  await expect(second.note).toHaveValue('Van de ander')
 })
 
 test('a translator sees the glossary read-only, and on the desk its terms and which are unused', async ({

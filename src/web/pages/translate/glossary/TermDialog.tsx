@@ -2,11 +2,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type GlossaryValues, useSaveGlossaryEntry } from '#api/glossary.ts'
+import { glossaryQuery, type GlossaryValues, useSaveGlossaryEntry } from '#api/glossary.ts'
 import { useDiscardQuestion } from '#fields/use-discard-question.tsx'
 import { ProblemError } from '#client/send.ts'
+import { foldText } from '#shared/dates/vocabulary.ts'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
 import { languageLabel } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
@@ -47,12 +49,19 @@ export function TermDialog({ entry, onClose }: { entry?: GlossaryEntry; onClose:
   })
   const { errors, isDirty } = form.formState
   const { leave, question } = useDiscardQuestion(isDirty, onClose)
-  const isSame = useWatch({ control: form.control, name: 'isSame' })
+  const [isSame, typed] = useWatch({ control: form.control, name: ['isSame', 'texts'] })
+  const { data: entries = [] } = useQuery(glossaryQuery)
+  const others = entries.filter(({ id }) => id !== entry?.id)
+  /** Terms may have several meanings, so this is a hint. */
+  const isTaken = (language: Language): boolean => {
+    const folded = foldText(typed[language].trim())
+    return folded !== '' && others.some(({ texts }) => foldText(texts[language] ?? '') === folded)
+  }
   const submit = form.handleSubmit(async ({ texts, note, ...values }) => {
     const filled: GlossaryValues['texts'] = Object.fromEntries(Object.entries(texts).filter(([, each]) => each !== ''))
     await save.mutateAsync({ texts: filled, translated: !values.isSame, note }).then(onClose, () => undefined)
   })
-  const isChanged = save.error instanceof ProblemError && save.error.problem.data.status === 412
+  const status = save.error instanceof ProblemError && save.error.problem.data.status
   return (
     <Dialog
       open
@@ -81,6 +90,7 @@ export function TermDialog({ entry, onClose }: { entry?: GlossaryEntry; onClose:
               label={languageLabel(language)}
               lang={language}
               error={errors.texts?.[language]?.type === 'too_big' ? t`Use at most 200 characters.` : undefined}
+              message={isTaken(language) && t`The glossary already has this term.`}
               {...form.register(`texts.${language}`)}
             />
           ))}
@@ -94,9 +104,11 @@ export function TermDialog({ entry, onClose }: { entry?: GlossaryEntry; onClose:
         />
         <ErrorAlert>
           {save.error &&
-            (isChanged
+            (status === 412
               ? t`Someone else has changed this term. Close this form and open it again.`
-              : i18n._(problemMessage(save.error)))}
+              : status === 404
+                ? t`Someone else has deleted this term. To keep it, add it as a new term.`
+                : i18n._(problemMessage(save.error)))}
         </ErrorAlert>
       </form>
       {question}
