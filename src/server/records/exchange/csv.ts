@@ -81,6 +81,9 @@ export const csvWriter = (pair: LanguagePair, delimiter: string): FileWriter => 
   end: '',
 })
 
+/** The first line by which some spreadsheets name the delimiter: `sep=;`. */
+const delimiterHint = /^sep=/i
+
 type Row = { line: number; cells: string[] }
 
 /** The rows with the lines on which they begin. */
@@ -93,7 +96,8 @@ function parseRows(text: string): Row[] {
     step: ({ data, errors, meta }) => {
       const [error] = errors.filter(({ type }) => type === 'Quotes')
       if (error) throw new UnreadableFile(line, 'quotes', 'a quotation mark is missing or out of place')
-      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map(unescapeFormula) })
+      const isHint = line === 1 && delimiterHint.test(data[0] ?? '')
+      if (!isHint && data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map(unescapeFormula) })
       line += countBreaks(text, read, meta.cursor)
       read = meta.cursor
     },
@@ -103,9 +107,10 @@ function parseRows(text: string): Row[] {
 
 /** The delimiter of the columns: spreadsheets use semicolons in languages with a decimal comma. */
 function findDelimiter(text: string): string {
-  const [head = ''] = text.split(/[\r\n]/, 1)
+  // The first line with text; the hint contains only its delimiter.
+  const [head = ''] = /^.*[a-z].*$/im.exec(text) ?? []
   const count = (delimiter: string): number => head.split(delimiter).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+  return [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
 /** The line breaks between two positions of a text. */
@@ -125,13 +130,12 @@ export function readCsv(text: string, target: Language): ImportedFile {
   const missing = requiredColumns.filter((column) => !names.includes(column))
   if (missing.length > 0)
     throw new UnreadableFile(head?.line ?? 1, 'columns', `columns are missing: ${missing.join(', ')}`, missing)
-  const file: ImportedFile = { source: undefined, texts: [], rejected: [] }
+  const file: ImportedFile = { texts: [], rejected: [] }
   for (const { line, cells } of rows) {
     const cell = (column: Column): string => cells[names.indexOf(column)] ?? ''
     const [from, to] = [primaryLanguage(cell('source_language')), primaryLanguage(cell('target_language'))]
-    file.source ??= to === target && isLanguage(from) && from !== to ? from : undefined
     const [resource, id, field] = [cell('resource').trim(), cell('id').trim(), cell('field').trim()]
-    if (to !== target || from !== file.source) {
+    if (to !== target || !isLanguage(from) || from === to) {
       file.rejected.push({ line, unit: `${resource}-${id}/${field}`.slice(0, 100), reason: 'language' })
       continue
     }
@@ -140,6 +144,7 @@ export function readCsv(text: string, target: Language): ImportedFile {
       resource,
       id,
       field,
+      source: from,
       sourceVersion: parseVersion(cell('source_version').trim()),
       targetVersion: parseVersion(cell('target_version').trim()),
       target: cell('target'),

@@ -175,7 +175,7 @@ test('invalid rows are reported with line and reason, and the others are importe
     [8, 'unknown'],
     [9, 'unknown'],
     [10, 'source'],
-    [11, 'language'],
+    [11, 'source'],
     [12, 'unknown'],
     [13, 'version'],
     [14, 'written'],
@@ -191,6 +191,24 @@ test('invalid rows are reported with line and reason, and the others are importe
   expect(rows(wrongPair)).toMatchObject([{ line: 1, result: 'refused', reason: 'language' }])
   const wrongSource = (await exportFile(app, 'xliff')).replace('srcLang="de"', 'srcLang="fr"')
   expect(new Set(rows(await importFile(app, wrongSource)).map(({ reason }) => reason))).toEqual(new Set(['language']))
+})
+
+test('a table has translations from several languages', async () => {
+  const app = await startTestApp()
+  const german = await createRecord(app, 'organizers', { organizer: 'Kinder' }, 'de')
+  const english = await createRecord(app, 'organizers', { organizer: 'Children' }, 'en')
+  const table = [
+    'resource,id,field,source_language,target_language,source_version,target_version,target',
+    `organizers,${String(german['id'])},organizer,de,nl,1,0,Kinderen`,
+    `organizers,${String(english['id'])},organizer,en,nl,1,0,Jeugd`,
+    `organizers,${String(english['id'])},description,de,nl,1,0,Voor iedereen`,
+  ].join('\n')
+  expect(rows(await importFile(app, table)).map(({ result, reason }) => [result, reason])).toEqual([
+    ['written', undefined],
+    ['written', undefined],
+    ['refused', 'source'],
+  ])
+  expect(await readNl(app, `organizers/${String(english['id'])}`)).toMatchObject({ organizer: 'Jeugd' })
 })
 
 test('an unreadable file is rejected with its line', async () => {

@@ -104,6 +104,7 @@ test.each([
               resource: 'events',
               id: String(id),
               field,
+              source: pair.source,
               sourceVersion,
               targetVersion,
               target,
@@ -214,6 +215,11 @@ test('CSV is read with line numbers and other separators', () => {
     { line: 6, resource: 'venues', target: 'Zaal' },
   ])
   expect(file.rejected).toEqual([{ line: 4, unit: 'events-7/excerpt', reason: 'language' }])
+  const [start, row] = [head.replaceAll(';', '|'), 'venues|8|venue|fr|nl|1|1|Zaal']
+  for (const before of ['sep=|\n', '\n', '|||||||\n', ''])
+    expect(readCsv(`${before}${start}\n${row}`, 'nl').texts, before).toMatchObject([
+      { line: before === '' ? 2 : 3, resource: 'venues', source: 'fr', target: 'Zaal' },
+    ])
   expect(() => readCsv('a,b\n1,2', 'nl')).toThrow(/columns are missing: resource/)
   expect(() => readCsv(`${head}\nevents;7;title;fr;nl;3;0;"open`, 'nl')).toThrow(/quotation mark/)
 })

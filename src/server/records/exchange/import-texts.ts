@@ -32,7 +32,6 @@ export async function importTexts(ctx: SignedInContext): Promise<Response> {
   const { values, issues } = parseBody(importQuery, parseNestedQuery(ctx.query))
   rejectIssues({ ...issues, ...ctx.languageIssues })
   const file = await readFile(ctx)
-  const { source } = file
   const results: TextResults = new Map()
   const titles: Titles = new Map()
   const targets = findTargets(file, results)
@@ -40,13 +39,12 @@ export async function importTexts(ctx: SignedInContext): Promise<Response> {
     rejectIssues({ file: tooMany(maxRows, `Takes texts of ${maxRows} records at most: divide the file.`) })
   const actor = changeSet(account)
   const isDryRun = values.dry_run ?? false
-  if (source)
-    for (const isTerm of [false, true]) {
-      const group = targets.filter(({ resource }) => isTermResource(resource) === isTerm)
-      const work = importWork(ctx, { source, target: language, actor, results, titles }, isTerm ? 1 : batchSize)
-      const written = await inBatches(ctx, group, work, isDryRun)
-      for (const [index, target] of group.entries()) settle(target, written[index], results)
-    }
+  for (const isTerm of [false, true]) {
+    const group = targets.filter(({ resource }) => isTermResource(resource) === isTerm)
+    const work = importWork(ctx, { target: language, actor, results, titles }, isTerm ? 1 : batchSize)
+    const written = await inBatches(ctx, group, work, isDryRun)
+    for (const [index, target] of group.entries()) settle(target, written[index], results)
+  }
   const rows = toRows(file, results, titles)
   const count = (result: ImportRow['result']): number => rows.filter((row) => row.result === result).length
   return respond(200, {
@@ -89,12 +87,12 @@ function decode(bytes: Uint8Array): string {
 
 const refused = (reason: ImportReason): { result: 'refused'; reason: ImportReason } => ({ result: 'refused', reason })
 
-/** Groups the texts that can be imported by record; adds the results of the others. */
+/** Groups the texts that can be imported by record and source language; adds the results of the others. */
 function findTargets({ texts }: ImportedFile, results: TextResults): ImportTarget[] {
   const targets = new Map<string, ImportTarget>()
   const seen = new Map<string, ImportedText>()
   for (const text of texts) {
-    const { resource, id, field, sourceVersion, targetVersion } = text
+    const { resource, id, field, source, sourceVersion, targetVersion } = text
     const record = Number(id)
     if (!isResourceName(resource) || !Number.isSafeInteger(record) || id === '') {
       results.set(text, refused('unknown'))
@@ -104,12 +102,12 @@ function findTargets({ texts }: ImportedFile, results: TextResults): ImportTarge
       results.set(text, refused('field'))
       continue
     }
-    const name = `${resource}-${record}`
+    const name = `${resource}-${record} ${source}`
     const other = seen.get(`${name}/${field}`)
     // The correct one is unknown.
     if (other) for (const each of [other, text]) results.set(each, refused('twice'))
     else seen.set(`${name}/${field}`, text)
-    const target = targets.get(name) ?? { resource, record, texts: [] }
+    const target = targets.get(name) ?? { resource, record, source, texts: [] }
     const [first = text] = target.texts
     const isSameVersion = first.sourceVersion === sourceVersion && first.targetVersion === targetVersion
     if (text.reason) results.set(text, refused(text.reason))
@@ -125,11 +123,11 @@ function findTargets({ texts }: ImportedFile, results: TextResults): ImportTarge
     .filter((target) => target.texts.length > 0)
 }
 
-type Import = { source: Language; target: Language; actor: Actor; results: TextResults; titles: Titles }
+type Import = { target: Language; actor: Actor; results: TextResults; titles: Titles }
 
 const importWork = (
   ctx: SignedInContext,
-  { source, target, actor, results, titles }: Import,
+  { target, actor, results, titles }: Import,
   size: number,
 ): RowWork<ImportTarget, PlannedRow<ImportTarget>> => ({
   size,
@@ -137,7 +135,11 @@ const importWork = (
     const ids = targets.map(({ record }) => record)
     const records = targets[0] ? await readRecords(tx, targets[0].resource, ids) : new Map()
     return async (row) => {
-      const plan = await planTexts({ tx, ctx, source, target, results, titles }, row, records.get(row.record))
+      const plan = await planTexts(
+        { tx, ctx, source: row.source, target, results, titles },
+        row,
+        records.get(row.record),
+      )
       return { target: row, plan }
     }
   },

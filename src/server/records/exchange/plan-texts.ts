@@ -21,8 +21,8 @@ import { authorizeParts, toWriteRequest, toWriteValues } from '../write-request.
 import { isBalanced, toExcerpts } from './markup.ts'
 import { type ImportedText, isRichText, type LanguagePair } from './texts.ts'
 
-/** The texts of a record, which are written together. */
-export type ImportTarget = RowTarget & { texts: ImportedText[] }
+/** The texts of a record, which are written together; all are translated from `source`. */
+export type ImportTarget = RowTarget & { source: Language; texts: ImportedText[] }
 /** The results of planned texts. */
 export type TextResults = Map<ImportedText, Pick<ImportRow, 'result'> & Partial<ImportRow>>
 

@@ -38,7 +38,9 @@ function parseFileId(fileId: string): FileOrigin {
 
 /** Collects the units of a document while it is parsed. Throws `UnreadableFile` if it is no XLIFF 2. */
 class XliffReader {
-  readonly file: ImportedFile = { source: undefined, texts: [], rejected: [] }
+  readonly file: ImportedFile = { texts: [], rejected: [] }
+  /** That of the document; `undefined`: no text can be imported. */
+  #source: Language | undefined
   readonly #parser: SaxesParser<{ xmlns: true }>
   readonly #target: Language
   /** The names of the open elements; `""` for those of other namespaces. */
@@ -100,7 +102,7 @@ class XliffReader {
   #openRoot(name: string, attribute: (key: string) => string | undefined): void {
     if (name !== 'xliff') throw new UnreadableFile(this.#line, 'format', 'this is not XLIFF 2')
     const [source, target] = [attribute('srcLang') ?? '', attribute('trgLang') ?? ''].map(primaryLanguage)
-    if (target === this.#target && isLanguage(source) && source !== target) this.file.source = source
+    if (target === this.#target && isLanguage(source) && source !== target) this.#source = source
     else this.file.rejected.push({ line: this.#line, unit: '', reason: 'language' })
   }
 
@@ -164,12 +166,12 @@ class XliffReader {
       this.#data = undefined
     } else if (name === 'segment' || name === 'ignorable') this.#segment = undefined
     else if (name === 'unit' && this.#unit) {
-      if (this.file.source) this.file.texts.push(this.#toText(this.#unit, this.file.source))
+      if (this.#source) this.file.texts.push(this.#toText(this.#unit, this.#source))
       this.#unit = undefined
     } else if (name === 'file') this.#origin = undefined
   }
 
-  #toText({ line, id, data, segments, isBroken }: Unit, source: string): ImportedText {
+  #toText({ line, id, data, segments, isBroken }: Unit, source: Language): ImportedText {
     const origin = this.#origin
     const own = segments.filter(({ isIgnorable }) => !isIgnorable)
     const isTranslated = own.length > 0 && own.every(({ target }) => target !== undefined)
@@ -187,6 +189,7 @@ class XliffReader {
       resource: origin?.resource ?? '',
       id: origin?.id ?? '',
       field: id,
+      source,
       sourceVersion: parseVersion(origin?.versions.get(source) ?? ''),
       targetVersion: parseVersion(origin?.versions.get(this.#target) ?? ''),
       target: isTranslated

@@ -53,6 +53,7 @@ export type ImportedText = {
   resource: string
   id: string
   field: string
+  source: Language
   sourceVersion: number | undefined
   targetVersion: number | undefined
   /** `""`: not translated. */
@@ -67,8 +68,6 @@ export type ImportedText = {
 export type RejectedPart = { line: number; unit: string; reason: ImportReason }
 
 export type ImportedFile = {
-  /** The source language of the texts; `undefined` if no text can be imported. */
-  source: Language | undefined
   texts: ImportedText[]
   rejected: RejectedPart[]
 }
