@@ -199,9 +199,9 @@ test('a table has translations from several languages', async () => {
   const english = await createRecord(app, 'organizers', { organizer: 'Children' }, 'en')
   const table = [
     'resource,id,field,source_language,target_language,source_version,target_version,target',
-    `organizers,${String(german['id'])},organizer,de,nl,1,0,Kinderen`,
-    `organizers,${String(english['id'])},organizer,en,nl,1,0,Jeugd`,
-    `organizers,${String(english['id'])},description,de,nl,1,0,Voor iedereen`,
+    `organizers,${String(german['id'])},organizer,de,nl,2,0,Kinderen`,
+    `organizers,${String(english['id'])},organizer,en,nl,2,0,Jeugd`,
+    `organizers,${String(english['id'])},description,de,nl,2,0,Voor iedereen`,
   ].join('\n')
   expect(rows(await importFile(app, table)).map(({ result, reason }) => [result, reason])).toEqual([
     ['written', undefined],
