@@ -126,3 +126,18 @@ test('unsaved drafts on this device are listed with links to their forms', async
   await drafts.getByRole('link', { name: 'Nachtmarkt', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/events/${body.id}/edit`))
 })
+
+test('recent edits name every changed field', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const { body } = await events.create({ ...evening, title: 'Gala', status: 'publish' }, { language: 'nl' })
+  await events.update(body.id, { event_state: 'postponed', event_state_reason: 'Storm' }, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const { main, settled } = appLayout(editor)
+  await page.goto('/?ml_language=nl')
+  await settled()
+  const recent = main.getByRole('region', { name: messages.t('Recently edited'), exact: true })
+  await expect(recent.getByRole('listitem').filter({ hasText: 'Gala' })).toContainText(
+    messages.t('{name} changed: {fields}', { name: 'editor', fields: 'Event status, Reason (Dutch)' }),
+  )
+})

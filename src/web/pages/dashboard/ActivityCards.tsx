@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
+import { Suspense } from 'react'
 import { getLatestChange } from '#api/history-queries.ts'
 import { paths } from '#api/paths.ts'
 import { keys } from '#api/queries.ts'
@@ -10,14 +11,15 @@ import { useRecordName } from '#fields/record-names.tsx'
 import { formatList } from '#shared/dates/format.ts'
 import { today as getToday } from '#shared/dates/now.ts'
 import { type Day, formatWallTime } from '#shared/dates/wall-time.ts'
-import { columnLabel, resourceLabels } from '#shared/i18n/labels.ts'
+import { resourceLabels } from '#shared/i18n/labels.ts'
 import { isLanguage, type Language } from '#shared/i18n/language.ts'
-import { activeLocale, languageName } from '#shared/i18n/locale.ts'
+import { activeLocale, languageName, loadCatalog } from '#shared/i18n/locale.ts'
 import type { AuditEntry } from '#shared/responses.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
 import type { List } from '#shared/schema/values.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Link } from '#ui/Link.tsx'
 import { Card } from './Card.tsx'
 import css from './dashboard.module.css'
@@ -155,12 +157,14 @@ function RecentEvent({ event, today, language }: { event: EventRow; today: Day; 
   )
 }
 
-/** Labels that are named at most. */
-const maxLabels = 3
+/** Other changes name fields, whose labels no other part of the page needs. */
+const ChangedFields = lazyComponent(
+  async () => (await Promise.all([import('./ChangedFields.tsx'), loadCatalog('record')]))[0].ChangedFields,
+)
 
-/** "Anna created it", "Anna edited the text in Dutch", "Anna changed: Venue and Start". */
+/** "Anna created it", "Anna edited the text in Dutch", "Anna changed: Venue, Starts". */
 function ChangeText({ change, name }: { change: AuditEntry; name: string }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const parts = Object.keys(change.parts)
   if (change.deed === 'create') return t`${name} created it`
   if (change.deed === 'restore') return t`${name} restored it`
@@ -168,11 +172,9 @@ function ChangeText({ change, name }: { change: AuditEntry; name: string }) {
     const names = formatList(parts.map(languageName), activeLocale())
     return t`${name} edited the text in ${names}`
   }
-  const labels = Object.keys(change.parts['shared'] ?? {}).flatMap((field) => {
-    const label = columnLabel(field)
-    return label ? [i18n._(label)] : []
-  })
-  if (labels.length === 0) return name
-  const fields = labels.length > maxLabels ? `${labels.slice(0, maxLabels).join(', ')} …` : labels.join(', ')
-  return t`${name} changed: ${fields}`
+  return (
+    <Suspense fallback={name}>
+      <ChangedFields change={change} name={name} />
+    </Suspense>
+  )
 }
