@@ -50,6 +50,8 @@ test('UNTIL becomes a day: the day before if its time precedes the event’s, wi
   expect(until('20271001T180000')).toBe('2027-10-01')
   expect(until('20271001T160000Z')).toBe('2027-10-01')
   expect(until('20271001T155959Z')).toBe('2027-09-30')
+  // Two hours later it is the year 10000.
+  expect(until('99991231T235959Z')).toBe('9999-12-31')
 })
 
 test('an iCalendar text is parsed with its DTSTART, EXDATE and folded lines', () => {

@@ -106,6 +106,7 @@ function parseDateTime(text: string, { fromUtc = (utc) => utc }: RuleContext): {
   const local = `${day} ${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}`
   if (!isWallTime(local)) reject(`${text} is not a date and time such as 20270916T180000.`)
   const wall = utc ? fromUtc(local) : local
+  if (!isWallTime(wall)) reject(`${text} is after the year 9999 in the time zone of the event.`)
   return { day: wall.slice(0, 10), wall }
 }
 
@@ -119,6 +120,9 @@ function parseDays({ name, parameters, value }: Line, context: RuleContext): Day
   }
   return value.split(',').map((text) => parseDateTime(text.trim(), context).day)
 }
+
+/** The maximum interval of a rule. */
+export const maxInterval = 1_000
 
 const wholeNumber = (name: string, text: string, maximum = 100_000): number => {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
@@ -166,7 +170,7 @@ function parseRecurrence(value: string, context: RuleContext): Recurrence {
   if (count !== undefined && until !== undefined) reject('Takes COUNT or UNTIL, not both.')
   return {
     frequency,
-    interval: wholeNumber('INTERVAL', parts.get('INTERVAL') ?? '1', 1_000),
+    interval: wholeNumber('INTERVAL', parts.get('INTERVAL') ?? '1', maxInterval),
     ...(count !== undefined && { count: wholeNumber('COUNT', count) }),
     ...(until !== undefined && { until: parseUntil(until, context) }),
     by,
@@ -192,7 +196,12 @@ function parseList(name: string, text: string, frequency: Frequency): string[] {
 
 /** The last day on which an event at the time of the series may start. */
 function parseUntil(text: string, context: RuleContext): Day {
-  const { day, wall } = parseDateTime(text, context)
+  // The last hours of all years in UTC, which mean no end, are beyond them in zones that are ahead.
+  const fromUtc = (utc: WallTime): WallTime => {
+    const converted = context.fromUtc?.(utc) ?? utc
+    return isWallTime(converted) ? converted : utc
+  }
+  const { day, wall } = parseDateTime(text, { ...context, fromUtc })
   return wall !== undefined && wall.slice(11) < context.start.slice(11) ? addDays(day, -1) : day
 }
 
