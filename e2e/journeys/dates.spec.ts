@@ -283,6 +283,9 @@ test('a holiday in the country of the venue is shown next to the date', async ({
   const form = formPage(editor, 'events')
   await form.openNew('nl')
   const hint = page.getByRole('main').getByRole('status').filter({ hasText: 'holiday' })
+  // Before the time is chosen.
+  await form.control('start_date').fill('11-11-2027')
+  await expect(hint).toContainText('Public holiday in Belgium: Armistice Day')
   await form.fill('start_date', '11-11-2027 19:30')
   await expect(hint).toContainText('Public holiday in Belgium: Armistice Day')
   await form.fill('start_date', '23-6-2027 19:30')

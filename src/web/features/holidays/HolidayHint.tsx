@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CalendarHeart } from 'lucide-react'
+import { config } from '#device/page-config.ts'
+import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { useFieldValue } from '#records/form/form-context.tsx'
 import type { RecordForm } from '#records/form/record-form.ts'
 import { findHolidays, type Holiday, holidayName } from '#records/holidays/find-holidays.ts'
 import calendar from '#records/holidays/holidays.json'
 import { useCountry } from '#records/holidays/use-country.ts'
-import { getDay, isDateTime } from '#shared/dates/wall-time.ts'
+import { today } from '#shared/dates/now.ts'
+import { parseDate } from '#shared/dates/parse-date.ts'
+import { type Day, getDay, isDateTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -63,9 +67,12 @@ function HolidaySentence({ holiday }: { holiday: Holiday }) {
   )
 }
 
-/** The day of a date field; `undefined` while it is not a valid date. */
-function useDay(form: RecordForm, field: string): string | undefined {
+/** The day of a date field, also before its time is typed; `undefined` while it is not a valid date. */
+function useDay(form: RecordForm, field: string): Day | undefined {
+  const language = useInterfaceLanguage()
   const value = useFieldValue(form, { part: 'shared', field })
   const text = typeof value === 'string' ? value : ''
-  return isDateTime(text) ? getDay(text) : undefined
+  if (isDateTime(text)) return getDay(text)
+  const reading = parseDate(text, { language, today: today(config.siteTimezone) })
+  return reading.kind === 'date' ? reading.date : undefined
 }
