@@ -68,8 +68,7 @@ export function Dialog({
       {open && (
         <>
           <h2 id={`${id}-title`}>
-            {title}
-            {note && <small>{note}</small>}
+            {title} {note && <small>{note}</small>}
           </h2>
           {children && (
             <div id={`${id}-body`} className={css.body}>
