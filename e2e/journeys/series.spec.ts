@@ -117,6 +117,7 @@ test('moving the following events keeps an individually moved event and reports 
   const differing = series.scope.getByRole('list', { name: messages.t('Events changed on their own'), exact: true })
   await expect(differing.getByRole('listitem')).toHaveCount(1)
   await expect(differing).toContainText('23 Sept 2027, 19:00')
+  await expect(series.scope).toContainText('1 event has values of its own and keeps them.')
   await expect(series.scope).toContainText(
     /2 other events move, the first from .*16 Sept 2027, 18:00 to .*16 Sept 2027, 18:30\./,
   )

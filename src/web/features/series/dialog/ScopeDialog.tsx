@@ -164,8 +164,8 @@ function Differences({
           <p>
             <Plural
               value={differing.length}
-              one="# event was changed on its own and stays as it is. Choose what to overwrite:"
-              other="# events were changed on their own and stay as they are. Choose what to overwrite:"
+              one="# event has values of its own and keeps them. Choose what to overwrite:"
+              other="# events have values of their own and keep them. Choose what to overwrite:"
             />
           </p>
           <ul aria-label={t`Events changed on their own`}>
