@@ -31,8 +31,15 @@ test('a series of thirty events in two languages is created with a preview, and 
   await appLayout(editor).switchTo('en')
   await form.fill('title', 'Rehearsal')
   await series.repeatButton.click()
-  await series.fillCount(series.repeat, 0)
-  await expect(series.repeat.getByText(messages.t('Enter a whole number, at least 1.'))).toBeVisible()
+  await expect(series.repeat).toHaveAccessibleName('Repeat Rehearsal')
+  for (const count of [0, 201]) {
+    await series.fillCount(series.repeat, count)
+    await expect(series.repeat.getByText('Enter a whole number from 1 to 200.')).toBeVisible()
+  }
+  const every = series.repeat.getByRole('textbox', { name: messages.t('Every'), exact: true })
+  await every.fill('1001')
+  await expect(series.repeat.getByText('Enter a whole number from 1 to 1000.')).toBeVisible()
+  await every.fill('1')
   await series.fillCount(series.repeat, 33)
   await expect(series.dates(series.repeat)).toHaveCount(33)
   await expect(series.repeat.getByText('Clocks back on 31 Oct 2027 · stays 18:00')).toBeVisible()

@@ -8,7 +8,9 @@ import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { formatDay } from '#shared/dates/format.ts'
 import { today } from '#shared/dates/now.ts'
 import { parseDate } from '#shared/dates/parse-date.ts'
+import { maxInterval } from '#shared/dates/recurrence.ts'
 import { type Day, isDay } from '#shared/dates/wall-time.ts'
+import { maxSeriesLength } from '#shared/schema/series-limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceButtons } from '#ui/ChoiceButtons.tsx'
 import { DatePicker } from '#ui/DatePicker.tsx'
@@ -46,13 +48,11 @@ export function RuleForm({ choice, onChange, start, error }: Props) {
     <div className={css.rule}>
       <div className={css.sentence}>
         {unit !== 'dates' && (
-          <TextInput
+          <NumberInput
             label={t`Every`}
-            className={css.number}
-            inputMode="numeric"
             value={choice.interval}
-            error={isInvalidNumber(choice.interval) && t`Enter a whole number, at least 1.`}
-            onChange={({ target }) => set({ interval: target.value })}
+            maximum={maxInterval}
+            onChange={(text) => set({ interval: text })}
           />
         )}
         <Select
@@ -90,8 +90,31 @@ export function RuleForm({ choice, onChange, start, error }: Props) {
   )
 }
 
-/** Whether a number is invalid. An empty one is being replaced. */
-const isInvalidNumber = (text: string): boolean => text.trim() !== '' && toNumber(text) === undefined
+/** A whole number from 1 to a maximum, as text. An empty one is being replaced. */
+function NumberInput({
+  label,
+  value,
+  maximum,
+  onChange,
+}: {
+  label: ReactNode
+  value: string
+  maximum: number
+  onChange: (text: string) => void
+}) {
+  const { t } = useLingui()
+  const isInvalid = value.trim() !== '' && toNumber(value, maximum) === undefined
+  return (
+    <TextInput
+      label={label}
+      className={css.number}
+      inputMode="numeric"
+      value={value}
+      error={isInvalid && t`Enter a whole number from 1 to ${maximum}.`}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
 
 type PartProps = { choice: RuleChoice; onChange: (change: Partial<RuleChoice>) => void }
 
@@ -139,13 +162,11 @@ function End({ choice: { end, until, count }, onChange }: PartProps) {
         {end === 'until' ? (
           <DayInput label={t`Last day`} isLabelHidden value={until} onChange={(day) => onChange({ until: day })} />
         ) : (
-          <TextInput
+          <NumberInput
             label={<VisuallyHidden>{t`Number of dates`}</VisuallyHidden>}
-            className={css.number}
-            inputMode="numeric"
             value={count}
-            error={isInvalidNumber(count) && t`Enter a whole number, at least 1.`}
-            onChange={({ target }) => onChange({ count: target.value })}
+            maximum={maxSeriesLength}
+            onChange={(text) => onChange({ count: text })}
           />
         )}
       </div>

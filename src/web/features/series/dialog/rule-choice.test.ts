@@ -36,7 +36,14 @@ test('every choice yields a rule that is converted back to an equal choice', () 
 test('an incomplete choice yields no rule', () => {
   const choice = initialChoice('2027-09-09')
   expect(toRuleText(choice, '2027-09-09')).toBe('RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=10')
-  for (const change of [{ interval: '' }, { interval: '0' }, { days: [] }, { count: 'x' }] as const)
+  for (const change of [
+    { interval: '' },
+    { interval: '0' },
+    { interval: '1001' },
+    { days: [] },
+    { count: 'x' },
+    { count: '201' },
+  ] as const)
     expect(toRuleText({ ...choice, ...change }, '2027-09-09')).toBeUndefined()
   expect(toRuleText({ ...choice, end: 'until', until: 'soon' }, '2027-09-09')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 // The choices of the dialog that repeats an event, and the rule that they mean.
-import { formatRecurrence, type Recurrence, type SeriesRule, weekdays } from '#shared/dates/recurrence.ts'
+import { formatRecurrence, maxInterval, type Recurrence, type SeriesRule, weekdays } from '#shared/dates/recurrence.ts'
 import { addDays, type Day, getMonday, isDay, toEpoch } from '#shared/dates/wall-time.ts'
+import { maxSeriesLength } from '#shared/schema/series-limits.ts'
 
 export const units = ['day', 'week', 'month', 'year', 'dates'] as const
 /** The unit of the interval, or `dates` for chosen dates. */
@@ -53,8 +54,8 @@ export function toRuleText(choice: RuleChoice, start: Day): string | undefined {
   const { unit, days, end, until, dates } = choice
   if (unit === 'dates')
     return `RDATE;VALUE=DATE:${[...new Set([start, ...dates])].map((day) => day.replaceAll('-', '')).join(',')}`
-  const interval = toNumber(choice.interval)
-  const count = toNumber(choice.count)
+  const interval = toNumber(choice.interval, maxInterval)
+  const count = toNumber(choice.count, maxSeriesLength)
   if (interval === undefined || (unit === 'week' && days.length === 0)) return undefined
   if (end === 'count' ? count === undefined : !isDay(until)) return undefined
   const by: { [part: string]: string[] } = {}
@@ -64,10 +65,10 @@ export function toRuleText(choice: RuleChoice, start: Day): string | undefined {
   return `RRULE:${formatRecurrence(end === 'count' && count !== undefined ? { ...recurrence, count } : { ...recurrence, until })}`
 }
 
-/** A whole number of at least 1. */
-export const toNumber = (text: string): number | undefined => {
-  const number = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : 0
-  return number > 0 ? number : undefined
+/** A whole number from 1 to a maximum. */
+export const toNumber = (text: string, maximum: number): number | undefined => {
+  const number = /^\s*\d+\s*$/.test(text) ? Number(text) : 0
+  return number >= 1 && number <= maximum ? number : undefined
 }
 
 function toMonthPart(monthDay: MonthDay, start: Day): { [part: string]: string[] } {
