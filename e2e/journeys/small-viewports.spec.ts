@@ -223,3 +223,19 @@ test('the button of a message stays on one line in German', async ({ signInAs })
   const undo = appLayout(editor).message.getByRole('button', { name: editor.messages.t('Undo'), exact: true })
   expect((await undo.boundingBox())?.height).toBeLessThan(40)
 })
+
+test('a long title has two lines in a card of a narrow window', async ({ signInAs, product }) => {
+  const title = `Feest ${'met een heel lange titel '.repeat(9)}`.trim()
+  await product
+    .as('editor')
+    .events.create(
+      { title, start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 12:00:00', status: 'publish' },
+      { language: 'nl' },
+    )
+  const editor = await signInAs('editor', { width: 360 })
+  const events = listPage(editor, 'events')
+  await events.open('nl', { search: 'heel lange titel' })
+  const box = await events.title(title).boundingBox()
+  expect(box?.height).toBeLessThan(50)
+  expect(box?.height).toBeGreaterThan(30)
+})
