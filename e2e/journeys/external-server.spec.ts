@@ -168,7 +168,7 @@ test('a save without changes sends nothing; saving a title changes no other stor
   expect(externalServer.writes()).toEqual([])
 
   await form.fill('title', 'Rock & Roll Night')
-  await form.saveExternally()
+  await form.save()
   await expect(appLayout(signedIn).heading).toHaveText('Rock & Roll Night')
   expect(storedVariant(externalServer, 101, 'en')).toEqual({ ...before, title: 'Rock & Roll Night' })
   expect(storedVariant(externalServer, 101, 'nl')).toEqual(dutch)
@@ -194,7 +194,7 @@ test('an image in a text keeps every byte, and another one is added by its URL',
   await form.open(101, 'nl')
   await expect(text.getByRole('img', { name: 'A band & a crowd', exact: true })).toBeVisible()
   await form.fill('title', 'Rocknacht in het park')
-  await form.saveExternally()
+  await form.save()
   expect([externalServer.writes().length, externalServer.writes()[0]?.body]).toEqual([
     1,
     expect.not.stringContaining('"description"'),
@@ -211,7 +211,7 @@ test('an image in a text keeps every byte, and another one is added by its URL',
     .fill(`${externalServer.origin}/uploads/stage.jpg?w=640&h=480`)
   await dialog.getByLabel(messages.t('Alt text ({name})', { name: 'Dutch' }), { exact: true }).fill('The stage')
   await page.keyboard.press('Enter')
-  await form.saveExternally()
+  await form.save()
   const added = `<img src="${externalServer.origin}/uploads/stage.jpg?w=640&amp;h=480" alt="The stage" />`
   const [, sent] = externalServer.writes()
   expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({
@@ -238,7 +238,7 @@ test('a new translation gets the shared values, and one save stores two language
   await form.fill('title', 'Tag der offenen Tür')
   await appLayout(signedIn).switchTo('en')
   await form.fill('title', 'Open days')
-  await form.saveExternally()
+  await form.save()
   await expect(appLayout(signedIn).heading).toHaveText('Open days')
   expect(storedVariant(externalServer, 102, 'de')).toMatchObject({
     title: 'Tag der offenen Tür',

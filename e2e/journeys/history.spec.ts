@@ -326,6 +326,21 @@ test('a translator restores texts of their languages; other fields are disabled 
   await expect(box('Dutch')).toHaveAccessibleDescription('You do not have permission to remove a language.')
 })
 
+test('only the history numbers the versions of a record', async ({ signInAs, product }) => {
+  const { body: event } = await product.as('editor').events.create(party, { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { main } = appLayout(editor)
+  const form = formPage(editor, 'events')
+  await form.open(event.id, 'nl')
+  await form.fill('title', 'Groot feest')
+  await form.save()
+  await form.unfold('Details')
+  await expect(main.getByText(/version/i)).toHaveCount(0)
+  const history = historyPage(editor)
+  await history.open(event.id)
+  await expect(history.lines.getByRole('heading')).toHaveText([/^Version 2/, /^Version 1/])
+})
+
 test('any two versions can be compared', async ({ signInAs, product }) => {
   const { events } = product.as('editor')
   const { body: event } = await events.create(party, { language: 'nl' })

@@ -77,7 +77,7 @@ externalTest('every fragment at another server keeps its bytes', async ({ signed
     await form.open(101, 'en')
     await expect(tool('Bold')).toBeVisible()
     await form.fill('title', `Title of ${name}`)
-    await form.saveExternally()
+    await form.save()
     await expect(appLayout(signedIn).heading).toHaveText(`Title of ${name}`)
     const [sent] = externalServer.writes()
     expect(sent?.body, name).not.toContain('"content"')
@@ -85,7 +85,7 @@ externalTest('every fragment at another server keeps its bytes', async ({ signed
     if (edit.word === '') continue
     await after(text, edit.word)
     await signedIn.page.keyboard.type('xyz')
-    await form.saveExternally()
+    await form.save()
     expect(externalServer.writes().length, name).toBe(2)
     const body: unknown = JSON.parse(externalServer.writes()[1]?.body ?? '{}')
     // The stored text is sent with the added word.

@@ -47,6 +47,7 @@ it('Every field of a response is shown exactly once, except those of other parts
     'status',
     'image',
     'count_all_languages',
+    'version',
   ]
   for (const table of Object.values(resources)) {
     const places = allFields(table, { date: '2026-12-01 10:00:00' })

@@ -41,8 +41,8 @@ export type NamedField = readonly [name: string, field: Field]
 type DetailFields = { texts: NamedField[]; facts: NamedField[]; details: NamedField[] }
 
 /** Facts of a record in the side column of its form. */
-const mainFacts = ['modified', 'version', 'id']
-/** Shown by other parts of the page, such as the heading and the languages. */
+const mainFacts = ['modified', 'id']
+/** Shown by other parts of the page, such as the heading, the languages and the history, which numbers its versions itself. */
 const otherParts = [
   'language',
   'source_language',
@@ -51,6 +51,7 @@ const otherParts = [
   'status',
   'image',
   'count_all_languages',
+  'version',
 ]
 /** Shown by the summary of an event and by the note on its series. */
 const summaryParts = [

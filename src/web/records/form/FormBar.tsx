@@ -249,14 +249,7 @@ export function UnsavedStatus() {
   }
   if (!saved) return <Trans>No unsaved changes</Trans>
   const time = timeOfDay(saved.at, interfaceLanguage)
-  const { version } = saved
-  return version === undefined ? (
-    <Trans>Saved {time}</Trans>
-  ) : (
-    <Trans>
-      Saved {time}, version {version}
-    </Trans>
-  )
+  return <Trans>Saved {time}</Trans>
 }
 
 /** The time of an instant in milliseconds since 1970, such as “14:32:07”. */
