@@ -15,7 +15,7 @@ test('categories are listed below their parents, with their path when sorted oth
     { language: 'nl' },
   )
   const editor = await signInAs('editor')
-  const { page } = editor
+  const { page, messages } = editor
   const list = listPage(editor, 'categories')
   await list.open('nl', { per_page: '100' })
   await expect(list.title('Aa dans')).toBeVisible()
@@ -33,6 +33,8 @@ test('categories are listed below their parents, with their path when sorted oth
   const form = formPage(editor, 'events')
   await form.open(event.id, 'nl')
   await page.getByRole('button', { name: new RegExp(form.labelOf('categories', 'nl')) }).click()
+  const label = messages.t('Search: {name}', { name: form.labelOf('categories', 'nl') })
+  await expect(page.getByRole('dialog').getByPlaceholder(label, { exact: true })).toBeFocused()
   const options = page.getByRole('dialog').getByRole('option')
   await expect(options.filter({ hasText: 'Aa dans' })).toBeVisible()
   const names = await options.allInnerTexts()

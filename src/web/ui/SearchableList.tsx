@@ -61,6 +61,7 @@ export function SearchableList({
   onChange,
 }: SearchableListProps) {
   const { t } = useLingui()
+  const label = t`Search: ${name}`
   const [text, setText] = useState(initialText)
   const searchText = text.trim()
   const list = useRef<HTMLDivElement>(null)
@@ -107,9 +108,9 @@ export function SearchableList({
     <I18nProvider locale={formatLocales[activeLocale()]}>
       <Autocomplete inputValue={text} onInputChange={handleInput}>
         <div className={css.top} onKeyDownCapture={handleEnter}>
-          <SearchField className={css.search ?? ''} aria-label={t`Search: ${name}`} autoFocus>
+          <SearchField className={css.search ?? ''} aria-label={label} autoFocus>
             <Icon icon={Search} />
-            <Input className={css.input ?? ''} />
+            <Input className={css.input ?? ''} placeholder={label} />
           </SearchField>
         </div>
         <ListBox
