@@ -1,10 +1,12 @@
 // The list of any resource: search, filters, order and pages, all in the URL.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
 import { paths } from '#api/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { useIsPainted } from '#ui/idle.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, type PageState } from '#ui/Page.tsx'
@@ -113,6 +115,7 @@ export function RecordList({
       actions={
         canCreate && (
           <ButtonLink prefetch variant="primary" to={paths.create(name, language)}>
+            <Icon icon={Plus} />
             {i18n._(labels.create)}
           </ButtonLink>
         )
