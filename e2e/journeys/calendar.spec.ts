@@ -25,7 +25,7 @@ test('a month shows the events of the list by day, and its URL has the filters',
   )
   const editor = await signInAs('editor')
   const { page, messages } = editor
-  const { heading, settled } = appLayout(editor)
+  const { heading, main, settled } = appLayout(editor)
   const calendar = calendarPage(editor)
   await calendar.open('nl', { date: day })
   await expect(heading).toHaveText('May 2031')
@@ -63,6 +63,11 @@ test('a month shows the events of the list by day, and its URL has the filters',
   await calendar.views.getByRole('link', { name: messages.t('List'), exact: true }).click()
   await expect(listPage(editor, 'events').title('Concert')).toBeVisible()
   await expect(calendar.views).toHaveCount(0)
+
+  await listPage(editor, 'events').open('nl', { venue: String(hall.id), starts_after: day })
+  await main.getByRole('link', { name: messages.t('Calendar'), exact: true }).click()
+  await expect(heading).toHaveText('May 2031')
+  await expect(calendar.event('Concert')).toBeVisible()
 })
 
 test('a day with more events than fit lists all of them', async ({ signInAs, product }) => {

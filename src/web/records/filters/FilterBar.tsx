@@ -2,6 +2,7 @@
 import { Calendar, Download, ListFilter, Plus } from 'lucide-react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { isDay } from '#shared/dates/wall-time.ts'
 import type { Filters } from '#shared/schema/filters.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import type { Account } from '#shared/policy/policy.ts'
@@ -67,13 +68,13 @@ export function FilterBar({ total, ...props }: Props) {
   )
 }
 
-/** The calendar with the filters of the list, without its dates. */
+/** The calendar with the filters of the list; its dates give the day that is shown. */
 function getCalendarUrl(config: ListConfig, { filters }: ListParams, language: Language): string {
   const undated = Object.fromEntries(Object.entries(filters).filter(([name]) => !dateFilters.includes(name)))
-  return paths.calendar(
-    language,
-    toSearchParams({ ...config, dated: false }, { ...defaultListParams, filters: undated }),
-  )
+  const day = String(filters['start_date'] ?? filters['starts_after'] ?? '').slice(0, 10)
+  const params = toSearchParams({ ...config, dated: false }, { ...defaultListParams, filters: undated })
+  if (isDay(day)) params.push(['date', day])
+  return paths.calendar(language, params)
 }
 
 type ChipProps = Omit<Props, 'total'>
