@@ -239,3 +239,17 @@ test('a long title has two lines in a card of a narrow window', async ({ signInA
   expect(box?.height).toBeLessThan(50)
   expect(box?.height).toBeGreaterThan(30)
 })
+
+for (const interfaceLanguage of ['nl', 'fr', 'de'] as const)
+  test(`search, filters and views of a narrow list are on one line in ${interfaceLanguage}`, async ({ signInAs }) => {
+    const editor = await signInAs('editor', { width: 360, interfaceLanguage })
+    const { page, messages } = editor
+    const events = listPage(editor, 'events')
+    await events.open('fr', { search: 'triathlon' })
+    const button = (english: string) => page.getByRole('button', { name: messages.t(english), exact: true })
+    await expect(button('Export')).toBeVisible()
+    const views = await button('Views').boundingBox()
+    const search = await events.search.boundingBox()
+    expect(views?.y).toBe(search?.y)
+    expect(search?.width).toBeGreaterThan(100)
+  })

@@ -1,6 +1,6 @@
 // The list of any resource: search, filters, order and pages, all in the URL.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
+import { Plus, SlidersHorizontal } from 'lucide-react'
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Account, can } from '#shared/policy/policy.ts'
@@ -147,7 +147,17 @@ export function RecordList({
         )}
         {ViewMenu && (
           <div className={css.views}>
-            <Popover name={t`Views`} button={<Trans>Views</Trans>}>
+            <Popover
+              name={t`Views`}
+              button={
+                <>
+                  <Icon icon={SlidersHorizontal} />
+                  <span>
+                    <Trans>Views</Trans>
+                  </span>
+                </>
+              }
+            >
               <Suspense>
                 <ViewMenu
                   config={config}
