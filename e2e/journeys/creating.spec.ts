@@ -341,6 +341,11 @@ test('a two-day festival is published in two languages with ten clicks, and leav
           (await service[resource].list({ search: 'Zomerbries', status: ['any'] }, { language: 'nl' })).total,
       ),
     )
+  const countImages = async (): Promise<number> => {
+    const list = { method: 'GET', namespace: 'admin', path: '/media', language: 'nl' } as const
+    const { body } = await service.send({ ...list, query: [['search', 'zomerbries']] })
+    return (body as { total: number }).total
+  }
   const editor = await signInAs('editor')
   const { page } = editor
   // Counts pointerdown, because a selected option is removed before its click, and in the capture phase.
@@ -370,7 +375,9 @@ test('a two-day festival is published in two languages with ten clicks, and leav
       await form.searchFor('organizer', name)
       await form.offerToCreate(name).click()
     }
-    await imageField(editor).send({ name: 'weide.png', mimeType: 'image/png', buffer: png(640, 480) })
+    const image = imageField(editor)
+    await image.send({ name: 'zomerbries.png', mimeType: 'image/png', buffer: png(640, 480) })
+    await expect(image.shown('zomerbries.png')).toBeVisible()
     await form.fill('cost', '12,50')
     await appLayout(editor).switchTo('en')
     await form.fill('title', 'Summer breeze', 'en')
@@ -380,6 +387,10 @@ test('a two-day festival is published in two languages with ten clicks, and leav
   await form.discard.click()
   await expect(form.control('title', 'en')).toHaveValue('')
   expect(await countNew()).toEqual([0, 0, 0])
+  // The image stays as long as the discarded changes can be restored.
+  expect(await countImages()).toBe(1)
+  await appLayout(editor).link('events').click()
+  await expect.poll(countImages).toBe(0)
 
   await page.evaluate(() => sessionStorage.removeItem('presses'))
   await enterFestival()

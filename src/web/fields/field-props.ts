@@ -68,6 +68,8 @@ export type InputProps<V = unknown> = {
   canCreate: boolean
   /** Reports work that will change the value, such as an upload: a save waits for it. Resolves to false if it failed. */
   onPending?: ((work: Promise<boolean>) => void) | undefined
+  /** Reports an image that was uploaded for the value. */
+  onUpload?: ((image: number) => void) | undefined
   focusRef: Ref<HTMLElement>
 }
 

@@ -26,7 +26,7 @@ const previewWidth = 384
 /** An image: uploaded, chosen from the library, or named by its URL or id. */
 export function ImagePicker({ input }: { input: InputProps<string> }) {
   const { t } = useLingui()
-  const { id, label, mark, hint, language, readOnly, error, onChange, onBlur, onPending } = input
+  const { id, label, mark, hint, language, readOnly, error, onChange, onBlur, onPending, onUpload } = input
   const value = input.value ?? ''
   const [isDragging, setDragging] = useState(false)
   const [isLibraryOpen, setLibraryOpen] = useState(false)
@@ -40,7 +40,12 @@ export function ImagePicker({ input }: { input: InputProps<string> }) {
     setLibraryOpen(false)
     focusField()
   }
-  const { upload, running, error: uploadError, clearError } = useUpload(language, { onUpload: select, onPending })
+  const selectUploaded = (image: LibraryImage) => {
+    select(image)
+    onUpload?.(image.id)
+  }
+  const uploading = useUpload(language, { onUpload: selectUploaded, onPending })
+  const { upload, running, error: uploadError, clearError } = uploading
   const image = useImagePreview(value, input.savedValue, language)
   const uploadFirst = (files: FileList): boolean => {
     const [file] = files

@@ -13,7 +13,7 @@ import { whenIdle } from '#ui/idle.ts'
 import { showToast } from '#ui/toasts.tsx'
 import { externalServer } from '#api/client.ts'
 import { outdatedByChanges } from '../draft/based-on.ts'
-import { changedParts, discardChanges, changedFields } from '../draft/draft.ts'
+import { changedParts, changedFields } from '../draft/draft.ts'
 import { permissionsOf, useFormOutline, useFormContext, useStorageState } from './form-context.tsx'
 import { granted, draftStatus, publishable } from './publication.ts'
 import { useIsSaving } from './use-save-record.ts'
@@ -50,14 +50,13 @@ export function FormBar({ onSave }: { onSave: (requested?: StatusRequest) => Pro
     void onSave(requested)
   }
   const discard = () => {
-    const { draft, conflicts } = form.state()
-    form.load(discardChanges(draft), { failure: undefined, conflicts: [] })
+    const undo = form.discard()
     form.showErrors([])
     stay()
     showToast({
       tone: 'info',
       text: t`Changes discarded.`,
-      action: { label: t`Undo`, run: () => form.load(draft, { conflicts }) },
+      action: { label: t`Undo`, run: undo },
     })
   }
   return (

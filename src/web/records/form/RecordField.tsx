@@ -90,6 +90,7 @@ export const RecordField = memo(function RecordField({ part, field: name, mark }
     linkedRecords: [...toRecordChoices(state.bundle?.shared[name], field.to), ...state.linked],
     canCreate: mayCreate,
     onPending: (work) => form.trackUpload({ part, field: name }, work),
+    onUpload: form.trackImage,
     focusRef: bound.ref,
   })
   return (

@@ -279,6 +279,9 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
   }
 
   const uploads = new Map<Promise<boolean>, FieldPath>()
+  /** Images that were uploaded here, and those whose draft was discarded. */
+  const images = new Set<number>()
+  let discardedImages: readonly number[] = []
 
   if (changedParts(first).length > 0) load(first)
   return {
@@ -353,6 +356,28 @@ export function createRecordForm(first: RecordDraft, bundle: AnyBundle | undefin
       return failed
     },
     isUploading: (): boolean => uploads.size > 0,
+    trackImage: (image: number): void => void images.add(image),
+    /** Discards all changes. Returns a function that restores them. */
+    discard: (): (() => void) => {
+      flushPendingInput()
+      const { draft: discarded, conflicts } = state()
+      const saved = discardChanges(discarded)
+      load(saved, { failure: undefined, conflicts: [] })
+      const values = Object.values(partValues(saved, 'shared'))
+      discardedImages = [...images].filter((image) => !values.includes(String(image)))
+      return () => {
+        flushPendingInput()
+        discardedImages = []
+        load(discarded, { conflicts })
+      }
+    },
+    /** The images that were uploaded for discarded changes, once. */
+    takeDiscardedImages: (): readonly number[] => {
+      const taken = discardedImages
+      discardedImages = []
+      for (const image of taken) images.delete(image)
+      return taken
+    },
   }
 }
 

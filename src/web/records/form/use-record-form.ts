@@ -1,5 +1,5 @@
 // Forms on the page: a form stays open while it has changes, even if another page is shown.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { recordBundleQuery } from '#api/queries.ts'
 import { config } from '#device/page-config.ts'
@@ -97,6 +97,7 @@ function useOpenForm(key: string, form: RecordForm | undefined, id: number | und
 /** Makes the form an open draft while it is shown, and after that while it has changes. */
 export function useOpenDraft(form: RecordForm, save: () => Promise<SaveResult>): void {
   const saveNow = useEffectEvent(save)
+  const queries = useQueryClient()
   useEffect(() => {
     let isShown = true
     const close = openDraft(form, {
@@ -107,14 +108,24 @@ export function useOpenDraft(form: RecordForm, save: () => Promise<SaveResult>):
       isShown: () => isShown,
       save: async () => (await saveNow()).kind !== 'failed',
       explain: () => form.set({ attempts: form.state().attempts + 1 }),
-      discard: () => form.load(discardChanges(form.state().draft), { failure: undefined, conflicts: [] }),
+      discard: form.discard,
       moveToDevice: () => moveToDevice(form),
     })
     return () => {
       isShown = false
-      if (!isUnsaved(form)) close()
+      if (isUnsaved(form)) return
+      close()
+      void deleteDiscardedImages(form, queries)
     }
-  }, [form])
+  }, [form, queries])
+}
+
+/** Deletes the images that were uploaded for discarded changes. Those that a record uses stay: the server rejects it. */
+async function deleteDiscardedImages(form: RecordForm, queries: QueryClient): Promise<void> {
+  const images = form.takeDiscardedImages()
+  if (images.length === 0) return
+  const { deleteImage } = await import('#api/image-mutations.ts')
+  await Promise.allSettled(images.map(async (image) => deleteImage(queries, image)))
 }
 
 /** Fields that are not copied. */
