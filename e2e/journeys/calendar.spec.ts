@@ -210,6 +210,11 @@ test('a narrow window shows dots, the events of the chosen day, and creates one 
   const { main } = appLayout(editor)
   const calendar = calendarPage(editor)
   await calendar.open('nl', { date: '2031-05-01' })
+  // A week would show a day.
+  await main.getByRole('button', { name: messages.t('Month') }).click()
+  await expect(main.getByRole('link', { name: messages.t('Day'), exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: messages.t('Week'), exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await calendar.dayButton(day).click()
   await expect(main.getByRole('region', { name: 'Wednesday 14 May', exact: true })).toContainText('20:00–23:00')
   await expect(main.getByRole('link', { name: 'Concert', exact: true })).toBeVisible()

@@ -226,11 +226,13 @@ export function CalendarPage() {
                 label: t`List`,
                 current: false,
               },
-              ...calendarViews.map((each) => ({
-                to: getUrl({ view: each }),
-                label: viewLabels[each],
-                current: each === view,
-              })),
+              ...calendarViews
+                .filter((each) => each !== 'week' || !narrow)
+                .map((each) => ({
+                  to: getUrl({ view: each }),
+                  label: viewLabels[each],
+                  current: each === view,
+                })),
             ]}
           />
         </div>
