@@ -32,7 +32,7 @@ const sentences: { readonly [code: string]: (installation: FailedInstallation) =
   SQLITE_CORRUPT: ({ dataDir }) =>
     `calendar.sqlite in ${dataDir} is damaged: move it away and put a backup back (npm run restore), or choose another DATA_DIR.`,
   SQLITE_CANTOPEN: ({ dataDir }) =>
-    `calendar.sqlite in ${dataDir} cannot be opened: this user needs the right to read and write it and its folder.`,
+    `calendar.sqlite in ${dataDir} cannot be opened: this user needs the right to read and write it and its folder, on a disk that accepts writes.`,
   SQLITE_READONLY: ({ dataDir }) =>
     `calendar.sqlite in ${dataDir} can only be read: this user needs the right to write it and its folder, on a disk that accepts writes.`,
   SQLITE_IOERR: ({ dataDir }) => `The disk with ${dataDir} has no room left, or fails.`,
