@@ -241,17 +241,21 @@ test('invalid image files are rejected with the reason at the field, and other e
   await expect(form.control('title')).toHaveValue('Typed before')
 })
 
-test('an image is dropped on its field, and another is pasted over it', async ({ signInAs, product }) => {
+test('an image is dropped on its field, and another is pasted over it; of several the first is taken', async ({
+  signInAs,
+  product,
+}) => {
   const { body: event } = await product.as('editor').events.create(evening, { language: 'nl' })
   const editor = await signInAs('editor')
+  const { page, messages } = editor
   const { form, group, shown } = imageField(editor)
   await form.open(event.id, 'nl')
   await expect(group).toBeVisible()
-  const bring = (name: string, kinds: readonly string[]) =>
+  const bring = (names: readonly string[], kinds: readonly string[]) =>
     group.evaluate(
-      (element, { name, kinds, bytes }) => {
+      (element, { names, kinds, bytes }) => {
         const files = new DataTransfer()
-        files.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
+        for (const name of names) files.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
         for (const kind of kinds)
           element.dispatchEvent(
             kind === 'paste'
@@ -259,11 +263,14 @@ test('an image is dropped on its field, and another is pasted over it', async ({
               : new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }),
           )
       },
-      { name, kinds, bytes: [...png(64, 64)] },
+      { names, kinds, bytes: [...png(64, 64)] },
     )
-  await bring('dropped.png', ['dragover', 'drop'])
+  await bring(['dropped.png', 'other.png'], ['dragover', 'drop'])
   await expect(shown('dropped.png')).toBeVisible()
-  await bring('pasted.png', ['paste'])
+  await expect(
+    page.getByText(messages.t('The field takes one image: “{name}”.', { name: 'dropped.png' })),
+  ).toBeVisible()
+  await bring(['pasted.png'], ['paste'])
   await expect(shown('pasted.png')).toBeVisible()
   await form.hasChanged('image')
 })

@@ -16,6 +16,7 @@ import css from './image.module.css'
 import { LibraryDialog } from './LibraryDialog.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { showToast } from '#ui/toasts.tsx'
 import { acceptedTypes, UploadStatus, useUpload } from './upload.tsx'
 
 const AltTextDialog = lazyPart(async () => (await import('./AltTextDialog.tsx')).AltTextDialog)
@@ -51,6 +52,8 @@ export function ImagePicker({ input }: { input: InputProps<string> }) {
     const [file] = files
     if (!file || !canUpload) return false
     upload(file)
+    const { name } = file
+    if (files.length > 1) showToast({ tone: 'info', text: t`The field takes one image: “${name}”.` })
     return true
   }
   const handleDrop = (event: DragEvent) => {
