@@ -55,6 +55,7 @@ test('all but one of 137 results are selected and moved; two all-day events fail
   await expect(selection.bar.getByRole('status')).toHaveText('136 selected')
 
   await selection.change('Move dates')
+  await expect(selection.button('Preview')).toHaveAccessibleDescription('Enter days or hours.')
   await selection.dialog.getByRole('textbox', { name: 'Hours' }).fill('1')
   await selection.preview()
   await expect(selection.outcome).toHaveText('134 will change, 2 failed')

@@ -50,6 +50,7 @@ export function BulkDialog({ action: actionName, ...props }: BulkDialogProps & {
   const action = toBulkAction(actionName, values)
   const dialog = useBulkDialog(resource, language, targets)
   const label = i18n._(actionLabels[actionName])
+  const incomplete = actionName === 'move' ? t`Enter days or hours.` : t`Choose what to change.`
   return (
     <BulkSteps
       {...props}
@@ -58,7 +59,7 @@ export function BulkDialog({ action: actionName, ...props }: BulkDialogProps & {
       confirmFor={(records) => i18n._(confirmLabel(actionName, values, records))}
       form={{
         id: formId,
-        unavailable: action ? undefined : t`Choose what to change.`,
+        unavailable: action ? undefined : incomplete,
         content: (
           <form
             id={formId}
