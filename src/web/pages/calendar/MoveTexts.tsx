@@ -5,18 +5,16 @@ import { canReadOverlaps, unsavedOverlapsQuery } from '#api/overlaps.ts'
 import { useAccount } from '#api/session.ts'
 import { useDebouncedValue } from '#fields/use-debounced-value.ts'
 import type { Language } from '#shared/i18n/language.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import { isVenueOccupied } from '#shared/schema/status.ts'
-import { getDistance, moveTo } from './move-dates.ts'
+import { formatDistance, moveTo } from './move-dates.ts'
 import { formatDates, type Move } from './use-move.ts'
 
-/** "2 days later", "1 day earlier", "30 minutes later". */
+/** "2 days later", "1 day, 3 hours earlier". */
 export function Distance({ move: { event, start } }: { move: Move }) {
-  const { days, minutes } = getDistance(event.start_date, start)
-  const [count, amount] = [Math.abs(days), Math.abs(minutes)]
-  if (days > 0) return <Plural value={count} one="# day later" other="# days later" />
-  if (days < 0) return <Plural value={count} one="# day earlier" other="# days earlier" />
-  if (minutes > 0) return <Plural value={amount} one="# minute later" other="# minutes later" />
-  if (minutes < 0) return <Plural value={amount} one="# minute earlier" other="# minutes earlier" />
+  const distance = formatDistance(event.start_date, start, activeLocale())
+  if (start > event.start_date) return <Trans>{distance} later</Trans>
+  if (start < event.start_date) return <Trans>{distance} earlier</Trans>
   return <Trans>as before</Trans>
 }
 

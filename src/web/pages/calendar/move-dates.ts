@@ -1,5 +1,6 @@
 // The dates of an event that is moved. Wall times move, so that 19:00 stays 19:00 when the clocks change.
 import type { EventDates } from '#api/calendar.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import { addDays, addSeconds, getDay, secondsBetween, type WallTime } from '#shared/dates/wall-time.ts'
 
 /** The dates with another start; the duration by the clock stays. */
@@ -14,13 +15,14 @@ export const addDaysTo = (start: WallTime, days: number): WallTime => addDays(ge
 /** A start some minutes later, or earlier if negative. */
 export const addMinutesTo = (start: WallTime, minutes: number): WallTime => addSeconds(start, minutes * 60)
 
-/** Minutes. A shorter move across midnight is not one by a day. */
-const halfDay = 12 * 60
-
-/** The distance of a move in whole days and minutes of the clock. */
-export function getDistance(from: WallTime, to: WallTime): { days: number; minutes: number } {
-  const total = secondsBetween(from, to) / 60
-  if (Math.abs(total) < halfDay) return { days: 0, minutes: total }
-  const days = secondsBetween(getDay(from), getDay(to)) / 86_400
-  return { days, minutes: secondsBetween(addDaysTo(from, days), to) / 60 }
+/** The distance of a move by the clock, such as "1 day, 3 hours"; empty without one. */
+export function formatDistance(from: WallTime, to: WallTime, language: Language): string {
+  const minutes = Math.abs(secondsBetween(from, to)) / 60
+  const amounts = { day: Math.floor(minutes / 1440), hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 }
+  const parts = Object.entries(amounts)
+    .filter(([, amount]) => amount > 0)
+    .map(([unit, amount]) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount),
+    )
+  return new Intl.ListFormat(language, { type: 'unit' }).format(parts)
 }
