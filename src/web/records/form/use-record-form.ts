@@ -120,7 +120,7 @@ export function useOpenDraft(form: RecordForm, save: () => Promise<SaveResult>):
   }, [form, queries])
 }
 
-/** Deletes the images that were uploaded for discarded changes. Those that a record uses stay: the server rejects it. */
+/** Deletes the images that were uploaded for discarded changes. The server rejects it for those that a record uses; external servers keep all. */
 async function deleteDiscardedImages(form: RecordForm, queries: QueryClient): Promise<void> {
   const images = form.takeDiscardedImages()
   if (images.length === 0) return
