@@ -26,7 +26,7 @@ async function withRelatives(tx: ReadTx, ids: Iterable<number>, direction: 'abov
   return [...new Set([...start, ...found.map(({ id }) => id)])].toSorted((a, b) => a - b)
 }
 
-/** Reads the tree above categories; returns a function that adds to some of them all above these. */
+/** Reads the tree above categories; returns a function that adds to some of them all above these. Ids without a category are left out. */
 export async function readTree(
   tx: ReadTx,
   ids: Iterable<number>,
@@ -35,7 +35,7 @@ export async function readTree(
   return (categories) => {
     const found = new Set<number>()
     for (const category of categories)
-      for (let id = category; id > 0 && !found.has(id); id = parents.get(id) ?? 0) found.add(id)
+      for (let id = category; parents.has(id) && !found.has(id); id = parents.get(id) ?? 0) found.add(id)
     return found
   }
 }
