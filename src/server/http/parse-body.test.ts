@@ -28,6 +28,17 @@ test('every invalid part of a body has its own error', () => {
   })
 })
 
+test('the error of an object names its keys', () => {
+  const keep = { field: 'title', language: 'nl' }
+  const values = [true, { ...keep, status: 'draft' }]
+  const messages = values.map((value) => parse({ do: { keep: value } }).issues['do.keep']?.message)
+  expect(messages).toEqual(values.map(() => 'Must be an object of field, language, publish.'))
+  const fill = { field: 'title', from: 'nl', to: 'nl', source: 'Markt', text: 'Markt' }
+  const { issues } = parse({ do: { fill, categories: true } })
+  expect(issues['do.fill']?.message).toBe('Must differ from the other language.')
+  expect(issues['do.categories']?.message).toBe('Must contain add, remove or both.')
+})
+
 test('the valid parts of a body with invalid ones are returned', () => {
   const { values } = parse({ if: { shared: 7, nl: '"1-a"' }, do: { featured: 'x', tags: { add: '1, 2,2' } } })
   expect(values).toEqual({ if: { nl: '"1-a"' }, do: { tags: { add: [1, 2] } } })

@@ -194,7 +194,11 @@ function getIssue(schema: Schema, value: unknown, issue: z.core.$ZodIssue): Issu
   if (def.type !== 'object') return bodyIssue([issue])
   const options = Object.keys(def.shape)
   const isStrict = def.catchall?._zod.def.type === 'never'
-  return isStrict ? { code: 'not_a_choice', message: issue.message, data: { options } } : notAnObject
+  if (!isStrict) return notAnObject
+  // Without a message of the schema or of a check, zod says “Invalid input”.
+  const hasMessage = def.error !== undefined || issue.code === 'custom'
+  const message = hasMessage ? issue.message : `Must be an object of ${options.join(', ')}.`
+  return { code: 'not_a_choice', message, data: { options } }
 }
 
 /** Unknown keys of one object that are reported: a response is not larger than a request full of them. */
