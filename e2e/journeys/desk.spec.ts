@@ -180,6 +180,32 @@ test('a record with a missing text stays a draft, and a finished one can be kept
   await expect(desk.main.getByRole('status').filter({ hasText: missing })).toBeFocused()
 })
 
+test('a record that was passed without a text is not called saved', async ({ signInAs, product }) => {
+  const api = product.as('editor')
+  const [first, second, third] = await createEvents(api)
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const desk = deskPage(editor, 'events')
+  await desk.begin([first, second, third], 'de')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.keep()
+  await expect(desk.text('description')).toBeFocused()
+  await desk.keep()
+  await desk.isAt(second, 'de')
+  await expect(desk.text('title')).toBeFocused()
+  await desk.type('Markt')
+  await desk.keep()
+  await expect(desk.text('description')).toBeFocused()
+  await desk.keep()
+  await desk.isAt(third, 'de')
+  await expect(desk.text('title')).toBeFocused()
+  // Only the second record is called saved.
+  const saved = page.getByText(messages.t('Saved. Not published, because a text is missing or outdated.'))
+  await expect(saved.first()).toBeVisible()
+  await expect(saved).toHaveCount(1)
+  expect((await api.events.read(first, { language: 'fr' })).body.translations).not.toHaveProperty('de')
+})
+
 test('for two translators in one queue, records finished by the other are skipped and no text is lost', async ({
   signInAs,
   product,

@@ -96,7 +96,8 @@ export function useDesk(id: number, save: Save, rows: RefObject<HTMLElement | nu
       const finished = await saveTexts(request)
       if (finished.result.kind === 'failed') return undefined
       written = finished.written
-      if (left > 0) showToast({ tone: 'info', text: t`Saved. Not published, because a text is missing or outdated.` })
+      if (left > 0 && finished.result.kind === 'saved')
+        showToast({ tone: 'info', text: t`Saved. Not published, because a text is missing or outdated.` })
     }
     const isLeft = await route.goOn(written)
     if (!isLeft) setActive(undefined)
