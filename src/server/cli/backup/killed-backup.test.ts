@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { fillStore, storeContent, targetFor, temporaryFolder, writeImage } from '#support/backups.ts'
-import { examples } from '#support/example-count.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { temporaryFile, testDatabase } from '#support/test-database.ts'
 import { openTestStore } from '#support/test-store.ts'
 import { restoreBackup } from './read-backup.ts'
@@ -20,44 +20,48 @@ const program = `
   await writeBackup(store, process.argv[2], process.argv[3])
   await store.close()`
 
-test('a backup that is killed at various times leaves a complete file or only a partial one under another name', async () => {
-  const folder = temporaryFolder()
-  const images = join(folder, 'images')
-  const location = await testDatabase()
-  const store = await openTestStore({ location })
-  await fillStore(store, 'a', 100)
-  writeImage(images, 'a')
-  const content = await storeContent(store)
-  const backupAndKill = async (file: string, after?: number): Promise<number> => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', '--input-type=module', '--eval', program, JSON.stringify(location), images, file],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    )
-    let began = 0
-    child.stdout.once('data', () => {
-      began = performance.now()
-      if (after !== undefined) AbortSignal.timeout(after).addEventListener('abort', () => child.kill('SIGKILL'))
-    })
-    await once(child, 'exit')
-    return performance.now() - began
-  }
-  const duration = await backupAndKill(join(folder, 'first.backup'))
-  const rounds = examples(4)
-  for (let round = 0; round < rounds; round += 1) {
-    const file = join(folder, 'calendar.backup')
-    await backupAndKill(file, Math.round((duration * 1.2 * round) / rounds))
-    const isWritten = existsSync(file)
-    expect(isWritten && round === 0).toBe(false)
-    const others = readdirSync(folder).filter((name) => name.startsWith('calendar.backup.'))
-    expect(others.every((name) => name.includes('.partial-'))).toBe(true)
-    if (!isWritten) await backupAndKill(file)
-    const target = targetFor({ file: temporaryFile() })
-    await restoreBackup(file, target)
-    const restored = await openTestStore({ location: target.database })
-    expect(await storeContent(restored)).toEqual(content)
-    await restored.close()
-    rmSync(file)
-  }
-  await store.close()
-}, 180_000)
+test(
+  'a backup that is killed at various times leaves a complete file or only a partial one under another name',
+  async () => {
+    const folder = temporaryFolder()
+    const images = join(folder, 'images')
+    const location = await testDatabase()
+    const store = await openTestStore({ location })
+    await fillStore(store, 'a', 100)
+    writeImage(images, 'a')
+    const content = await storeContent(store)
+    const backupAndKill = async (file: string, after?: number): Promise<number> => {
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', '--input-type=module', '--eval', program, JSON.stringify(location), images, file],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      let began = 0
+      child.stdout.once('data', () => {
+        began = performance.now()
+        if (after !== undefined) AbortSignal.timeout(after).addEventListener('abort', () => child.kill('SIGKILL'))
+      })
+      await once(child, 'exit')
+      return performance.now() - began
+    }
+    const duration = await backupAndKill(join(folder, 'first.backup'))
+    const rounds = examples(4)
+    for (let round = 0; round < rounds; round += 1) {
+      const file = join(folder, 'calendar.backup')
+      await backupAndKill(file, Math.round((duration * 1.2 * round) / rounds))
+      const isWritten = existsSync(file)
+      expect(isWritten && round === 0).toBe(false)
+      const others = readdirSync(folder).filter((name) => name.startsWith('calendar.backup.'))
+      expect(others.every((name) => name.includes('.partial-'))).toBe(true)
+      if (!isWritten) await backupAndKill(file)
+      const target = targetFor({ file: temporaryFile() })
+      await restoreBackup(file, target)
+      const restored = await openTestStore({ location: target.database })
+      expect(await storeContent(restored)).toEqual(content)
+      await restored.close()
+      rmSync(file)
+    }
+    await store.close()
+  },
+  exampleTime(180),
+)

@@ -14,7 +14,7 @@ import {
   temporaryFolder,
   writeImage,
 } from '#support/backups.ts'
-import { examples } from '#support/example-count.ts'
+import { exampleTime, examples } from '#support/example-count.ts'
 import { testDatabase } from '#support/test-database.ts'
 import { openTestStore, type TestStore } from '#support/test-store.ts'
 import { type RestoreTarget, restoreBackup } from './read-backup.ts'
@@ -77,23 +77,27 @@ async function checkedContent(): Promise<string> {
   return JSON.stringify(await storeContent(store))
 }
 
-test('a restore that is killed at various times leaves either the former or the restored store, with its images', async () => {
-  const formerContent = await checkedContent()
-  const duration = await restoreAndKill(next)
-  const nextContent = await checkedContent()
-  expect(nextContent).toContain(imageName('b'))
-  const ends = new Set<string>()
-  const rounds = examples(5)
-  for (let round = 0; round < rounds; round += 1) {
+test(
+  'a restore that is killed at various times leaves either the former or the restored store, with its images',
+  async () => {
+    const formerContent = await checkedContent()
+    const duration = await restoreAndKill(next)
+    const nextContent = await checkedContent()
+    expect(nextContent).toContain(imageName('b'))
+    const ends = new Set<string>()
+    const rounds = examples(5)
+    for (let round = 0; round < rounds; round += 1) {
+      await restoreBackup(former, target)
+      expect(await checkedContent()).toBe(formerContent)
+      await restoreAndKill(next, Math.round((duration * 1.2 * round) / rounds))
+      const content = await checkedContent()
+      expect([formerContent, nextContent]).toContain(content)
+      ends.add(content)
+    }
+    // The first was killed as it began.
+    expect(ends).toContain(formerContent)
     await restoreBackup(former, target)
-    expect(await checkedContent()).toBe(formerContent)
-    await restoreAndKill(next, Math.round((duration * 1.2 * round) / rounds))
-    const content = await checkedContent()
-    expect([formerContent, nextContent]).toContain(content)
-    ends.add(content)
-  }
-  // The first was killed as it began.
-  expect(ends).toContain(formerContent)
-  await restoreBackup(former, target)
-  expect(readdirSync(folder).filter((name) => name.startsWith('restore-'))).toEqual([])
-}, 180_000)
+    expect(readdirSync(folder).filter((name) => name.startsWith('restore-'))).toEqual([])
+  },
+  exampleTime(180),
+)
