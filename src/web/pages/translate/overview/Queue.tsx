@@ -82,10 +82,12 @@ export function Queue({ language, isReviewer }: { language: Language; isReviewer
   const [first] = items.data ?? shown
   /** Follows a link to the desk, which shows the place in the whole queue: a link clicked before it is read waits for it. */
   const begin = async (event: MouseEvent, link: HTMLAnchorElement): Promise<void> => {
-    if (items.data) {
+    // Newer than what is rendered.
+    const records = queries.getQueryData(itemsQuery.queryKey)
+    if (records) {
       // Beyond the longest queue, the desk takes the records of this page.
       const clicked = shown.find(({ resource, id }) => paths.desk(resource, id, language) === link.getAttribute('href'))
-      startQueue(language, !clicked || findPlace(items.data, clicked) ? items.data : shown)
+      startQueue(language, !clicked || findPlace(records, clicked) ? records : shown)
     } else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault()
       setWaitingLink(link)
