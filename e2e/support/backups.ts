@@ -1,4 +1,6 @@
 // Stores and folders for tests of backups.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -127,4 +129,21 @@ export async function fillStore(store: TestStore, letter: string, events = 20): 
     }
     await createImage(tx, { author: owner, ...file, alt: { en: 'Hall' } })
   })
+}
+
+/**
+ * Runs a TypeScript program that prints a line when it begins. With `killAfter` it is killed so many milliseconds after that. Returns the
+ * milliseconds that it ran since it began.
+ */
+export async function runProgram(program: string, args: readonly string[], killAfter?: number): Promise<number> {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let began = 0
+  child.stdout.once('data', () => {
+    began = performance.now()
+    if (killAfter !== undefined) AbortSignal.timeout(killAfter).addEventListener('abort', () => child.kill('SIGKILL'))
+  })
+  await once(child, 'exit')
+  return performance.now() - began
 }

@@ -1,11 +1,9 @@
 // A killed backup leaves no file of its name, or a complete one.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { fillStore, storeContent, targetFor, temporaryFolder, writeImage } from '#support/backups.ts'
+import { fillStore, runProgram, storeContent, targetFor, temporaryFolder, writeImage } from '#support/backups.ts'
 import { exampleTime, examples } from '#support/example-count.ts'
 import { temporaryFile, testDatabase } from '#support/test-database.ts'
 import { openTestStore } from '#support/test-store.ts'
@@ -30,20 +28,8 @@ test(
     await fillStore(store, 'a', 100)
     writeImage(images, 'a')
     const content = await storeContent(store)
-    const backupAndKill = async (file: string, after?: number): Promise<number> => {
-      const child = spawn(
-        process.execPath,
-        ['--import', 'tsx', '--input-type=module', '--eval', program, JSON.stringify(location), images, file],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      )
-      let began = 0
-      child.stdout.once('data', () => {
-        began = performance.now()
-        if (after !== undefined) AbortSignal.timeout(after).addEventListener('abort', () => child.kill('SIGKILL'))
-      })
-      await once(child, 'exit')
-      return performance.now() - began
-    }
+    const backupAndKill = async (file: string, after?: number): Promise<number> =>
+      runProgram(program, [JSON.stringify(location), images, file], after)
     const duration = await backupAndKill(join(folder, 'first.backup'))
     const rounds = examples(4)
     for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,4 @@
 // A restore that is killed at any time leaves the former or the restored store, complete with its images.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +7,7 @@ import {
   fillStore,
   folderContent,
   imageName,
+  runProgram,
   storeContent,
   targetFor,
   temporaryFolder,
@@ -54,20 +53,8 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 /** Restores in a process that is killed so many milliseconds after it began. Returns the milliseconds it ran since then. */
-async function restoreAndKill(file: string, after?: number): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '--eval', program, file, JSON.stringify(target)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  let began = 0
-  child.stdout.once('data', () => {
-    began = performance.now()
-    if (after !== undefined) AbortSignal.timeout(after).addEventListener('abort', () => child.kill('SIGKILL'))
-  })
-  await once(child, 'exit')
-  return performance.now() - began
-}
+const restoreAndKill = async (file: string, after?: number): Promise<number> =>
+  runProgram(program, [file, JSON.stringify(target)], after)
 
 /** Everything in the store, whose image must have its file. */
 async function checkedContent(): Promise<string> {
