@@ -40,6 +40,7 @@ export async function hasStore({ db, engine }: ReadTx): Promise<boolean> {
 /** Fill derived columns and tables that SQL cannot compute, after the steps that create or change them: by the name of the step. */
 const fillings: { readonly [step: string]: (tx: WriteTx) => Promise<void> } = {
   'other-days-hours': fillOtherDays,
+  'other-days-history': fillOtherDays,
   'folded-texts': fillFoldedTexts,
 }
 

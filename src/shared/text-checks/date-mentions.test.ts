@@ -28,6 +28,7 @@ describe('a text that names days', () => {
     ['le jeudi 3 décembre', [{ day: 3, month: 12, weekday: 4 }]],
     ['am Donnerstag, den 3. Dezember', [{ day: 3, month: 12, weekday: 4 }]],
     ['on December 3rd, 2026', [{ day: 3, month: 12, year: 2026 }]],
+    ['december 3rd', [{ day: 3, month: 12 }]],
     ['the 3rd of December', [{ day: 3, month: 12 }]],
     ['le 1er mai', [{ day: 1, month: 5 }]],
     ['jeudi 3 à 20h', [{ day: 3, weekday: 4 }]],
@@ -76,6 +77,8 @@ describe('a text that names days', () => {
     'Friday 9 to 5 pm',
     'Tickets: € 3 december',
     '3 euro in december',
+    'in december 3 keer',
+    'im august 3 mal',
   ])('%s has no date mention', (text) => {
     expect(findDateMentions(text)).toEqual([])
   })
@@ -124,4 +127,10 @@ it('reports a mentioned day only if it is outside the days of the moved event', 
 it('reports a weekday that does not match its date', () => {
   expect(findOtherDays('Thursday 4 December', { first: '2026-12-04', last: '2026-12-04' })).toHaveLength(1)
   expect(findOtherDays('Friday 4 December', { first: '2026-12-04', last: '2026-12-04' })).toEqual([])
+})
+
+it('reports no day of history, but a year that is mistyped', () => {
+  const days = { first: '2026-03-04', last: '2026-03-04' }
+  expect(findOtherDays('Maurice Ravel, né le 7 mars 1875', days)).toEqual([])
+  expect(findOtherDays('4 March 2062 and 4 March 2016', days)).toEqual(['4 March 2062', '4 March 2016'])
 })

@@ -47,7 +47,7 @@ const englishMonths =
   )
 /** "Thursday, December 3rd, 2026": English alone. Not "December 20:00", not "December 20 €". */
 const monthFirst = new RegExp(
-  String.raw`${start}${weekdayBefore}(?<month>${alternatives(englishMonths)})\.?\s+(?<days>${number})(?:st|nd|rd|th)?(?![\p{L}\d]|[:.,]\d|\s*[€$£%]|\s?(?:h|u|uur|uhr|am|pm)\b)${year}`,
+  String.raw`${start}${weekdayBefore}(?<month>${alternatives(englishMonths)})\.?\s+(?<days>${number})(?<ordinal>st|nd|rd|th)?(?![\p{L}\d]|[:.,]\d|\s*[€$£%]|\s?(?:h|u|uur|uhr|am|pm)\b)${year}`,
   'gu',
 )
 /** Opening hours, after their first figure: "Saturday 10-17 Uhr", "zaterdag 10 tot 17 uur". */
@@ -58,8 +58,8 @@ const weekdayAndDay = new RegExp(
   'gu',
 )
 
-/** English "may" is a verb in lower case: "children under 12 may enter". */
-const isVerb = (word: string): boolean => word === 'may'
+/** A month with a small first letter is none of English: "children under 12 may enter", "in december 3 keer". */
+const isLowerCase = (word: string): boolean => word === word.toLowerCase()
 
 /**
  * Finds the days that a plain text names with a month or a weekday. A bare year, a price, a time or a phone number names none, nor does a
@@ -78,7 +78,8 @@ export function findDateMentions(text: string): DateMention[] {
       if (!groups || taken.some(([from, to]) => index < to && until > from)) continue
       const written = text.slice(index, until).trim()
       const at = groups['month'] === undefined ? -1 : match[0].lastIndexOf(groups['month'])
-      if (at >= 0 && isVerb(text.slice(index + at, index + at + 3)) && groups['month'] === 'may') continue
+      const isEnglish = groups['month'] === 'may' || (pattern === monthFirst && !groups['year'] && !groups['ordinal'])
+      if (at >= 0 && isEnglish && isLowerCase(text.slice(index + at, index + at + 3))) continue
       taken.push([index, until])
       const month = groups['month'] === undefined ? undefined : months.get(groups['month'])
       const days = (groups['days']?.match(/\d+/g) ?? []).map(Number)
@@ -134,9 +135,20 @@ function isDayOf(mention: DateMention, { first, last }: EventDays): boolean {
   return false
 }
 
-/** The days that a text or HTML names and on which the event does not take place: as written, in their order, each once. */
+/** Years before the event from which a named day is history: "geboren op 3 maart 1875". */
+const historyYears = 20
+
+const isHistory = ({ year }: DateMention, { first }: EventDays): boolean =>
+  year !== undefined && year <= Number(first.slice(0, 4)) - historyYears
+
+/**
+ * The days that a text or HTML names and on which the event does not take place, without those of history: as written, in their order,
+ * each once.
+ */
 export function findOtherDays(text: string, days: EventDays): string[] {
-  const others = findDateMentions(normalizeWords(text)).filter((mention) => !isDayOf(mention, days))
+  const others = findDateMentions(normalizeWords(text)).filter(
+    (mention) => !isDayOf(mention, days) && !isHistory(mention, days),
+  )
   return [...new Set(others.map((mention) => mention.text))]
 }
 
