@@ -14,7 +14,7 @@ import { isVisibleInside } from './visibility.ts'
 
 /** The newest records with the same title, or with a value of a field that is not searched. */
 const maxEqual = 200
-/** The newest records that each search finds, and those with a similar title. */
+/** The newest records that a search for two words finds, some that one for a single word finds, and the newest with a similar title. */
 const maxFound = 50
 /** Different titles before and after a title in alphabetical order. */
 const maxNeighbours = 30
@@ -67,8 +67,9 @@ async function findCandidates(
   const ofTitles = (titles: readonly string[]): RawBuilder<unknown> =>
     sql`${titledRows(resource, from)} AND title IN (${sql.join(titles)})`
   const selects: RawBuilder<unknown>[] = []
-  const add = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number): void => {
-    selects.push(sql`SELECT id FROM (SELECT id FROM ${rows} ORDER BY ${order} DESC LIMIT ${limit}) f`)
+  const add = (rows: RawBuilder<unknown>, order: RawBuilder<unknown> | undefined, limit: number): void => {
+    const inOrder = order ? sql`ORDER BY ${order} DESC` : sql``
+    selects.push(sql`SELECT id FROM (SELECT id FROM ${rows} ${inOrder} LIMIT ${limit}) f`)
   }
   // The plus keeps SQLite from reading all rows in the order of their ids instead of those of the titles.
   const byId = sql`+id`
@@ -78,10 +79,11 @@ async function findCandidates(
     if (similar.length > 0) add(ofTitles(similar), byId, maxFound)
   }
   if (searched)
+    // Sorting the records of a frequent word, which are hardly alike, would take most of the time.
     for (const words of toSearches(kind === 'richText' ? normalizeWords(text) : text, isTitle))
       add(
         sql`(SELECT record AS id FROM (${tx.engine.recordsContaining(resource, from, words)}) c) r`,
-        sql`id`,
+        words.length > 1 ? sql`id` : undefined,
         maxFound,
       )
   else
@@ -103,16 +105,14 @@ async function findSimilarTitles(
   language: Language,
   title: string,
 ): Promise<string[]> {
-  const neighbours = async (side: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<string[]> => {
-    const rows = await selectAll(
-      tx,
-      sql<{ title: string }>`SELECT title FROM ${titledRows(resource, language)} AND title ${side} ${title}
-        GROUP BY title ORDER BY title ${order} LIMIT ${maxNeighbours}`,
-    )
-    return rows.map((row) => row.title)
-  }
-  const titles = [...(await neighbours(sql`<`, sql`DESC`)), ...(await neighbours(sql`>`, sql`ASC`))]
-  return titles.filter((other) => getSimilarity(title, other) > 0)
+  const neighbours = (side: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`SELECT title FROM (SELECT title FROM ${titledRows(resource, language)} AND title ${side} ${title}
+      GROUP BY title ORDER BY title ${order} LIMIT ${maxNeighbours}) n`
+  const rows = await selectAll(
+    tx,
+    sql<{ title: string }>`${neighbours(sql`<`, sql`DESC`)} UNION ALL ${neighbours(sql`>`, sql`ASC`)}`,
+  )
+  return rows.map((row) => row.title).filter((other) => getSimilarity(title, other) > 0)
 }
 
 /** The longest words of a text: two of them together, and of a name also each alone. */
