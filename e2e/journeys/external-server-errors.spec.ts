@@ -35,6 +35,19 @@ test('a sign-in at a server without the event interface names its address', asyn
   )
 })
 
+test('an account that the server rejects after a reload can be signed out', async ({ signedIn, externalServer }) => {
+  const { page } = signedIn
+  signedIn.expectStatus(403)
+  externalServer.before = () => ({ status: 403, body: '<h1>Forbidden</h1>' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This page cannot be shown' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  delete externalServer.before
+  await signInForm(signedIn).signIn(writer.name, writer.password)
+  await expect(listPage(signedIn, 'events').title('Rock & Roll “Night”')).toBeVisible()
+})
+
 test('after a lost response to a create, the message asks to check the list first', async ({
   signedIn,
   externalServer,

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { OctagonAlert } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { externalServer } from '#api/client.ts'
 import { paths, type SignInState } from '#api/paths.ts'
 import { sessionQuery, useSessionExpired } from '#api/session.ts'
 import type { Language } from '#shared/i18n/language.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ErrorMessage } from '#ui/Notice.tsx'
 import { EmptyState } from '#ui/Skeleton.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -19,6 +20,7 @@ export function SignedIn({ language, children }: { language: Language; children:
   const { pathname, search } = useLocation()
   const session = useQuery(sessionQuery)
   const isExpired = useSessionExpired()
+  const from = pathname + search
   if (session.isPending) return <main data-state="loading" aria-busy="true" aria-label={t`Loading…`} />
   if (session.isError)
     return (
@@ -27,17 +29,25 @@ export function SignedIn({ language, children }: { language: Language; children:
           icon={OctagonAlert}
           title={t`This page cannot be shown`}
           actions={
-            <Button variant="primary" busy={session.isFetching} onClick={() => void session.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
+            <>
+              <Button variant="primary" busy={session.isFetching} onClick={() => void session.refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+              {/* It may reject the account or the password that this tab keeps. */}
+              {externalServer() && (
+                <ButtonLink to={paths.signIn(language)} state={{ from, leaving: true } satisfies SignInState}>
+                  <Trans>Sign out</Trans>
+                </ButtonLink>
+              )}
+            </>
           }
         >
           <ErrorMessage thrown={session.error} />
         </EmptyState>
       </main>
     )
-  const state: SignInState = { from: pathname + search }
-  if (session.data === null) return <Navigate replace to={paths.signIn(language)} state={state} />
+  if (session.data === null)
+    return <Navigate replace to={paths.signIn(language)} state={{ from } satisfies SignInState} />
   return (
     <>
       {children}
