@@ -4,10 +4,11 @@ import { type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '#ui/Link.tsx'
 import { languageLabel } from '#shared/i18n/locale.ts'
-import { type Language, languages } from '#shared/i18n/language.ts'
+import type { Language } from '#shared/i18n/language.ts'
 import type { ResourceName } from '#shared/schema/resources.ts'
 import { statuses } from '#shared/schema/status.ts'
 import { withLanguage } from '#api/paths.ts'
+import { getContentLanguages, useAccount } from '#api/session.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
 import { statusIcons } from '#fields/view/cells.tsx'
 import { Pill } from '#ui/StatusIcon.tsx'
@@ -34,9 +35,10 @@ export function LanguageList({
   renderExtra: (language: Language) => ReactNode
 }) {
   const location = useLocation()
+  const account = useAccount()
   return (
     <ul className={css.languages}>
-      {languages.map((language) => (
+      {getContentLanguages(account).map((language) => (
         <li key={language}>
           <Link
             to={withLanguage(location, language)}
