@@ -67,10 +67,11 @@ test('health and readiness report “migrating” until the store is migrated', 
   await stop()
 }, 30_000)
 
-test('readiness reports “stopping” during shutdown, and idle connections do not delay it', async () => {
+test('readiness reports “stopping” during shutdown, and idle and unused connections do not delay it', async () => {
   const { origin, stop } = await startService(variables(folder))
   const port = Number(new URL(origin).port)
   const [idle, active] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  const unused = connect(port, '127.0.0.1').resume()
   const response = text(active)
   const first = text(idle)
   idle.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -83,6 +84,7 @@ test('readiness reports “stopping” during shutdown, and idle connections do 
   expect(await response).toMatch(/^HTTP\/1\.1 503 [^]*"status":"stopping"/)
   await stopped
   expect(performance.now() - startTime).toBeLessThan(2000)
+  await expect.poll(() => unused.closed).toBe(true)
   expect(await first).toMatch(/^HTTP\/1\.1 200 [^]*\r\nKeep-Alive: timeout=75\r\n[^]*{"status":"ok"}/i)
 })
 

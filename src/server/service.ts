@@ -1,6 +1,5 @@
 // Runs the service: opens the store, creates the administrator at the first start, serves until it is stopped.
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,7 +14,7 @@ import { createService, type Service } from './http/app.ts'
 import { type Phase, respondHealth } from './http/health.ts'
 import { createLog, type Log } from './http/log.ts'
 import { openPage } from './http/page.ts'
-import { createNodeServer } from './http/server.ts'
+import { createNodeServer, type NodeServer } from './http/server.ts'
 import { createFolder, openStoreWithImages } from './images-folder.ts'
 import { createImageLibrary, type ImageLibrary } from './images/image-library.ts'
 import { endSubscriptions } from './jobs/change-feed.ts'
@@ -115,7 +114,7 @@ export async function startService(variables: Variables): Promise<RunningService
 }
 
 /** Opens the store and serves it at a server that listens already. */
-async function serve(environment: Environment, server: Server, state: State): Promise<RunningService> {
+async function serve(environment: Environment, server: NodeServer, state: State): Promise<RunningService> {
   if (environment.databaseUrl === undefined) createFolder(resolve(environment.dataDir))
   const store = await whileLocked(async () => openStoreWithImages(environment, { clock: Date.now }))
   state.phase = 'starting'
@@ -172,10 +171,13 @@ async function createPageService(
   })
 }
 
-const closeServer = (server: Server, store: Store): Promise<void> =>
+const closeServer = (server: NodeServer, store: Store): Promise<void> =>
   new Promise((resolve) => {
     // A connection becomes idle after its request, and would then wait for the next one.
-    const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
+    const idleTimer = setInterval(() => {
+      server.closeIdleConnections()
+      server.closeUnusedConnections()
+    }, 50)
     const deadline = setTimeout(() => server.closeAllConnections(), 10_000)
     server.close(() => {
       clearInterval(idleTimer)

@@ -47,8 +47,11 @@ function endLate(socket: Socket, response: ServerResponse): void {
   socket.destroySoon()
 }
 
+/** `closeUnusedConnections` ends those that have not sent a byte: browsers open some in advance, and Node does not call them idle. */
+export type NodeServer = Server & { closeUnusedConnections: () => void }
+
 /** Creates the server; it does not listen yet. */
-export function createNodeServer(service: Service, limits: Limits = defaultLimits): Server {
+export function createNodeServer(service: Service, limits: Limits = defaultLimits): NodeServer {
   const listener = getRequestListener(
     (request, { incoming }: { incoming: { socket: Pick<Socket, 'remoteAddress'> } }) =>
       service(request, incoming.socket.remoteAddress),
@@ -60,8 +63,17 @@ export function createNodeServer(service: Service, limits: Limits = defaultLimit
     connectionsCheckingInterval: Math.min(limits.head / 10, 1000),
     keepAliveTimeout: limits.idle,
   }
-  return createServer(options, (incoming, response) => {
+  const server = createServer(options, (incoming, response) => {
     limitBody(incoming, response, limits)
     void listener(incoming, response)
   })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const closeUnusedConnections = (): void => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
+  return Object.assign(server, { closeUnusedConnections })
 }
