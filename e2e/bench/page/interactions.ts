@@ -11,7 +11,7 @@ import { liveChange } from './live-change.ts'
 import { scrolling } from './scrolling.ts'
 import { season } from './season.ts'
 import { typing } from './typing.ts'
-import { fullSpeed, quarterSpeed, signIn } from './page-load.ts'
+import { fullSpeed, quarterSpeed, signIn, slowdown } from './page-load.ts'
 
 /** Runs all interactions in their own browser. */
 export const interactions: Measurement = async (service, say) => {
@@ -26,6 +26,7 @@ export const interactions: Measurement = async (service, say) => {
         await editTask(browser, session, service, say, speed),
       )
     return [
+      await slowdown(browser, session),
       await pairedLoads(browser, session, service, say),
       ...everyDay,
       ...(await desk(browser, session, service, say)),

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { adminPath } from '#shared/operations.ts'
+import { atMost, type Row } from '../row.ts'
 import type { Service } from '../service.ts'
 
 /** How many times slower the browser's processor is, and how a row says so. */
@@ -63,6 +64,37 @@ export const loadPage = async <T>(
   } finally {
     await context.close()
   }
+}
+
+/** Milliseconds of a fixed piece of work in the page, about 20 at full speed: the median of five runs. */
+const workTime = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now()
+      for (let index = 0; index < 200_000; index += 1) JSON.stringify({ index, list: [index] })
+      return performance.now() - start
+    })
+    return times.toSorted((one, other) => one - other)[2] as number // safe: five times
+  })
+
+/**
+ * How many times longer the same work takes on the slow processor. Chromium slows a page down by pausing its thread from a timer;
+ * a virtual machine that wakes late makes the pauses longer. Where the row misses its target, those of the slow processor say little.
+ */
+export const slowdown = async (browser: Browser, session: Session): Promise<Row> => {
+  const run = (speed: Speed) =>
+    loadPage(
+      browser,
+      session,
+      async (page) => {
+        // The first run compiles the work.
+        await workTime(page)
+        return workTime(page)
+      },
+      speed,
+    )
+  const measured = (await run(quarterSpeed)) / (await run(fullSpeed))
+  return atMost('Slowdown of the processor where it is “4 × slower”', 5, measured, '×', 1)
 }
 
 /** Milliseconds from the start of a load until at least `count` rows of a table are displayed. */
