@@ -29,6 +29,7 @@ describe('a text that names days', () => {
     ['am Donnerstag, den 3. Dezember', [{ day: 3, month: 12, weekday: 4 }]],
     ['on December 3rd, 2026', [{ day: 3, month: 12, year: 2026 }]],
     ['december 3rd', [{ day: 3, month: 12 }]],
+    ['thursday, december 3', [{ day: 3, month: 12, weekday: 4 }]],
     ['the 3rd of December', [{ day: 3, month: 12 }]],
     ['le 1er mai', [{ day: 1, month: 5 }]],
     ['jeudi 3 à 20h', [{ day: 3, weekday: 4 }]],

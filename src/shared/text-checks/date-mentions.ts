@@ -58,7 +58,7 @@ const weekdayAndDay = new RegExp(
   'gu',
 )
 
-/** A month with a small first letter is none of English: "children under 12 may enter", "in december 3 keer". */
+/** Without a capital it is no English month: "children under 12 may enter", "in december 3 keer". */
 const isLowerCase = (word: string): boolean => word === word.toLowerCase()
 
 /**
@@ -78,8 +78,10 @@ export function findDateMentions(text: string): DateMention[] {
       if (!groups || taken.some(([from, to]) => index < to && until > from)) continue
       const written = text.slice(index, until).trim()
       const at = groups['month'] === undefined ? -1 : match[0].lastIndexOf(groups['month'])
-      const isEnglish = groups['month'] === 'may' || (pattern === monthFirst && !groups['year'] && !groups['ordinal'])
-      if (at >= 0 && isEnglish && isLowerCase(text.slice(index + at, index + at + 3))) continue
+      const needsCapital =
+        groups['month'] === 'may' ||
+        (pattern === monthFirst && !groups['weekday'] && !groups['year'] && !groups['ordinal'])
+      if (at >= 0 && needsCapital && isLowerCase(text.slice(index + at, index + at + 3))) continue
       taken.push([index, until])
       const month = groups['month'] === undefined ? undefined : months.get(groups['month'])
       const days = (groups['days']?.match(/\d+/g) ?? []).map(Number)
