@@ -41,6 +41,7 @@ test('a shared view is opened by another account, and as start view in another b
   await page.reload()
   await events.open('fr')
   await expect(page).toHaveURL(/categories=sport&dates=all$/)
+  expect(await events.titles()).toEqual(sports)
   await events.clear.click()
   await expect(page).toHaveURL(/ml_language=fr$/)
   await menu.choose('Manage views…')
