@@ -14,7 +14,7 @@ import { isVisibleInside } from './visibility.ts'
 
 /** The newest records with the same title, or with a value of a field that is not searched. */
 const maxEqual = 200
-/** The newest records that a search for two words finds, some that one for a single word finds, and the newest with a similar title. */
+/** The newest records with both words or with a similar title, and any with a single word. */
 const maxFound = 50
 /** Different titles before and after a title in alphabetical order. */
 const maxNeighbours = 30
