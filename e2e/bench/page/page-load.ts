@@ -78,8 +78,8 @@ const workTime = (page: Page): Promise<number> =>
   })
 
 /**
- * How many times longer the same work takes on the slow processor. Chromium slows a page down by pausing its thread from a timer;
- * a virtual machine that wakes late makes the pauses longer. Where the row misses its target, those of the slow processor say little.
+ * How many times longer the same work takes on the slow processor. Chromium pauses the thread of the page from a timer; on a virtual
+ * machine the same rate of 4 was measured as 3 to 16. If this row misses its target, the others of the slow processor cannot be compared.
  */
 export const slowdown = async (browser: Browser, session: Session): Promise<Row> => {
   const run = (speed: Speed) =>

@@ -137,7 +137,7 @@ function isDayOf(mention: DateMention, { first, last }: EventDays): boolean {
   return false
 }
 
-/** Years before the event from which a named day is history: "geboren op 3 maart 1875". */
+/** A day at least so many years before the event is history, not its former date: "geboren op 3 maart 1875". */
 const historyYears = 20
 
 const isHistory = ({ year }: DateMention, { first }: EventDays): boolean =>

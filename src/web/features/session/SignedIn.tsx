@@ -33,7 +33,7 @@ export function SignedIn({ language, children }: { language: Language; children:
               <Button variant="primary" busy={session.isFetching} onClick={() => void session.refetch()}>
                 <Trans>Try again</Trans>
               </Button>
-              {/* It may reject the account or the password that this tab keeps. */}
+              {/* The server may reject the password that this tab keeps. */}
               {externalServer() && (
                 <ButtonLink to={paths.signIn(language)} state={{ from, leaving: true } satisfies SignInState}>
                   <Trans>Sign out</Trans>
