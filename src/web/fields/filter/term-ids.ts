@@ -3,6 +3,14 @@ import { keys, listQuery } from '#api/queries.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 
+/** Of a `Map` from slugs to the ids of their terms. */
+export const termIdsKey = (resource: ResourceName, slugs: readonly unknown[], language: Language) => [
+  ...keys.all(resource),
+  'slugs',
+  slugs,
+  language,
+]
+
 /**
  * The values of a filter by records, with ids in place of slugs: URLs may name terms by slug. A slug stays until its term is loaded, and
  * if there is none.
@@ -16,7 +24,7 @@ export function useTermIds(
   const terms = resource && isTermResource(resource) ? resource : undefined
   const slugs = items.filter((item) => typeof item === 'string')
   const { data } = useQuery({
-    queryKey: [...keys.all(terms ?? 'categories'), 'slugs', slugs, language],
+    queryKey: termIdsKey(terms ?? 'categories', slugs, language),
     queryFn: async () => {
       const find = async (slug: string): Promise<[string, number | undefined]> => {
         const query = { slug, translation: 'any', hide_empty: false } as const

@@ -67,7 +67,7 @@ export function FilterChip({ control, config, params, language, startsOpen, onCl
   )
 }
 
-/** The value of a control: as the chip shows it, and in full. `isUnnamed`: the name of a record is not known. `lang`: of the names of records. */
+/** The value of a control: as the chip shows it, and in full. `isUnnamed`: the text is the id of a record. `lang`: of the names of records. */
 function useValueText(
   control: FilterControl,
   config: ListConfig,
@@ -84,6 +84,11 @@ function useValueText(
   const items = useTermIds(resource, values, language)
   const ids = resource ? items.filter((item) => typeof item === 'number') : []
   const names = useRecordNames(resource ?? 'events', ids, language)
+  // A term whose name is loading keeps the slug of the URL: the links after it would move and lose a click.
+  const getSlug = (item: unknown): string | undefined => {
+    const named = values[items.indexOf(item)]
+    return typeof named === 'string' ? named : undefined
+  }
   const isAccount = filter?.kind === 'account'
   const accounts = useKnownAccounts(isAccount)
 
@@ -92,8 +97,8 @@ function useValueText(
   const toText = (item: unknown): string => {
     if (typeof item === 'boolean') return item ? t`Yes` : t`No`
     const text = String(item)
-    // A record whose name is not known has its id.
-    if (resource && typeof item === 'number') return names.find(({ id }) => id === item)?.name ?? `#${item}`
+    if (resource && typeof item === 'number')
+      return names.find(({ id }) => id === item)?.name ?? getSlug(item) ?? `#${item}`
     if (filter?.kind === 'day') return toDay(item)
     const account = isAccount && accounts?.find(({ id }) => String(id) === text)
     if (account) return account.name
@@ -126,7 +131,7 @@ function useValueText(
   return {
     full,
     text: more > 0 ? `${texts.slice(0, maxItems).join(', ')} +${more}` : full,
-    isUnnamed: names.some((record) => record.name === undefined),
+    isUnnamed: names.some(({ id, name }) => name === undefined && getSlug(id) === undefined),
     lang: names.find((record) => record.name !== undefined)?.language,
   }
 }
