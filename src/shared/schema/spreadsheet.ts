@@ -18,16 +18,18 @@ export function cellDelimiter(locale: string): ',' | ';' {
   }
 }
 
-/** The names in a cell, separated by semicolons or lines, else by bars, else by commas. */
-export const splitNames = (cell: string): string[] => [
-  ...new Set(
-    cell
-      .split([/[;\n]/, /\|/].find((separator) => separator.test(cell)) ?? ',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
-]
+/** The names in a cell, separated by semicolons or lines, else by bars, else by commas. `\;` is part of a name. */
+export function splitNames(cell: string): string[] {
+  const hasSemicolons = /[;\n]/.test(cell.replaceAll(/\\[\\;]/g, ''))
+  const parts = hasSemicolons
+    ? [...cell.matchAll(/(?:\\[\\;]|[^;\n])+/g)].map(([part]) => part)
+    : cell.split(cell.includes('|') ? '|' : ',')
+  const names = parts.map((part) => part.replaceAll(/\\([\\;])/g, '$1').trim())
+  return [...new Set(names.filter((name) => name !== ''))]
+}
 
 /** The cell with names: a semicolon keeps a name with a comma or a bar together. */
-export const joinNames = (names: readonly string[]): string =>
-  names.some((name) => /[,|]/.test(name)) ? `${names.join('; ')};` : names.join(', ')
+export function joinNames(names: readonly string[]): string {
+  const escaped = names.map((name) => name.replaceAll(/\\(?=[\\;]|$)|;/g, String.raw`\$&`))
+  return names.some((name) => /[,;|]/.test(name)) ? `${escaped.join('; ')};` : escaped.join(', ')
+}
