@@ -64,7 +64,8 @@ test('text pasted from Google Docs or a web page gets no extra blocks', async ({
     text,
     `<b style="font-weight:normal" id="docs-internal-guid-1"><ul><li><p role="presentation"><span>zang</span></p></li>
 <ul><li><p role="presentation"><span>koor</span></p></li></ul></ul><div align="left"><table><tr><td>20 u</td></tr></table></div></b>
-<div class="page"><h1>Welkom</h1><div>Elke <b>avond</b></div><section><div><p>Tot dan</p></div></section></div>`,
+<div class="page"><h1>Welkom</h1><div>Elke <b>avond</b></div><ol start="3"><li>soep</li></ol>
+<section><div><p>Tot dan</p></div></section></div>`,
   )
   await expect(text).toContainText('Tot dan')
   expect(await source()).toBe(
@@ -73,6 +74,7 @@ test('text pasted from Google Docs or a web page gets no extra blocks', async ({
       '<table><tbody><tr><td>20 u</td></tr></tbody></table>',
       '<h2>Welkom</h2>',
       '<p>Elke <strong>avond</strong></p>',
+      '<ol start="3"><li>soep</li></ol>',
       '<p>Tot dan</p>',
     ].join('\n'),
   )

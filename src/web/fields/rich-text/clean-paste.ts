@@ -23,7 +23,7 @@ const replacedTags = new Map([
 export function cleanPaste(html: string, onRemovedImages: (count: number) => void): DocumentFragment {
   const clean = DOMPurify.sanitize(renameStyles(html), {
     ALLOWED_TAGS: [...allowedTags, ...replacedTags.keys(), 'div', 'span'],
-    ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'src', 'alt', 'width', 'height', ...temporaryAttributes],
+    ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'start', 'src', 'alt', 'width', 'height', ...temporaryAttributes],
     ALLOWED_URI_REGEXP: allowedAddress,
     ADD_URI_SAFE_ATTR: temporaryAttributes,
     ALLOW_DATA_ATTR: false,
