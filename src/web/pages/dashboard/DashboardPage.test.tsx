@@ -42,7 +42,7 @@ function dashboard({
   /** Further counts. */ more?: Attention[]
 }) {
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
-  const session: Session = { account: { id: 1, name: 'Ada', role, languages: [] } }
+  const session: Session = { account: { id: 1, name: 'Ada', role, languages: ['en'] } }
   queries.setQueryData(sessionQuery.queryKey, session)
   const today = getToday('Europe/Brussels')
   const total = content.events ?? 0
@@ -98,6 +98,19 @@ test('only non-zero attention counts are listed', () => {
   expect(texts).toContain('1 upcoming event has no image')
   expect(links).toContain('1 upcoming event → /events?ml_language=en&image=false')
   expect(texts.join()).not.toContain('hidden')
+})
+
+test('an account sees what it can work on: a translator no images, a subscriber nothing', () => {
+  const more: Attention[] = [
+    { kind: 'noImage', resource: 'events', total: 1, filter: { ml_language: 'en', image: 'false' } },
+    { kind: 'otherDays', resource: 'events', total: 2, filter: { ml_language: 'en', names_other_day: 'true' } },
+  ]
+  const getLinks = (role: Role) =>
+    dashboard({ role, content: { events: 3 }, more }).links.filter((link) => /image|names_other_day/.test(link))
+  const otherDays = '2 upcoming events → /events?ml_language=en&names_other_day=true'
+  expect(getLinks('author')).toEqual([otherDays, '1 upcoming event → /events?ml_language=en&image=false'])
+  expect(getLinks('translator')).toEqual([otherDays])
+  expect(getLinks('subscriber')).toEqual([])
 })
 
 test('resources without records are not listed and have no percentage', () => {

@@ -33,7 +33,7 @@ import { today as getToday } from '#shared/dates/now.ts'
 import type { Attention } from '#shared/responses.ts'
 import { Link } from '#ui/Link.tsx'
 import { DraftsCard, RecentCard } from './ActivityCards.tsx'
-import { attentionKinds, attentionQuery, getCountPath, getCounts, type WorkKind } from './attention.ts'
+import { attentionQuery, getCountPath, getCounts, getWorkKinds, type WorkKind } from './attention.ts'
 import { Card } from './Card.tsx'
 import css from './dashboard.module.css'
 import { formatShortDay } from './days.tsx'
@@ -67,7 +67,7 @@ export function DashboardPage() {
   const counts = (attention.data ?? []).toSorted(
     (a, b) => resourceNames.indexOf(a.resource) - resourceNames.indexOf(b.resource),
   )
-  const open = getCounts(counts, attentionKinds)
+  const open = getCounts(counts, getWorkKinds(account))
   const isNew = attention.data !== undefined && recent.data?.total === 0 && counts.every(({ total }) => total === 0)
   const week = getWeekNumber(today)
   const create = canCreate && (

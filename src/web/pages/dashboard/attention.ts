@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { sendAdmin } from '#api/client.ts'
 import { paths } from '#api/paths.ts'
 import { isLanguage, type Language, languageParameter } from '#shared/i18n/language.ts'
+import { type Account, can } from '#shared/policy/policy.ts'
 import type { Attention, AttentionKind, AttentionResponse } from '#shared/responses.ts'
 
 /** The dashboard counts, each with the filter of the list of its records. */
@@ -16,7 +17,7 @@ export const attentionQuery = (language: Language) =>
 export const translationKinds = ['missing', 'outdated', 'partial', 'unpublished'] as const satisfies AttentionKind[]
 
 /** The kinds of records that need work, the most urgent first. */
-export const attentionKinds = [
+const attentionKinds = [
   'overlaps',
   'otherDays',
   'pending',
@@ -28,6 +29,14 @@ export const attentionKinds = [
   'hidden',
 ] as const satisfies AttentionKind[]
 export type WorkKind = (typeof attentionKinds)[number]
+
+const textKinds = ['otherDays', 'pending', 'drafts'] as const satisfies WorkKind[]
+
+/** The kinds that an account can work on: translators change the texts of events, but not their venues, images or categories. */
+export const getWorkKinds = (account: Account): readonly WorkKind[] => {
+  if (can(account, 'editShared', 'events') === true) return attentionKinds
+  return can(account, 'editVariant', 'events') === true ? textKinds : []
+}
 
 /** The counts of some kinds without zeros, in the order of the kinds. */
 export const getCounts = <K extends AttentionKind>(
