@@ -49,3 +49,18 @@ test('a translation submitted for review leaves the translator’s queue, and a 
   await queue.open('de', { due: 'review' })
   await expect(appLayout(editor).main).toContainText(messages.t('Nothing to review'))
 })
+
+test('the desk says that an unfinished translation was not submitted for review', async ({ signInAs, product }) => {
+  const { events } = product.as('editor')
+  const dates = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 18:00:00' }
+  const texts = { title: 'Fête du pont', description: '<p>Danse et musique.</p>' }
+  const { id } = (await events.create({ ...texts, ...dates, status: 'publish' }, { language: 'fr' })).body
+  const { page, messages, ...session } = await signInAs('translator-de')
+  const desk = deskPage({ page, messages, ...session }, 'events')
+  await desk.begin([id], 'de')
+  await desk.type('Brückenfest')
+  await page.getByRole('button', { name: messages.t('Submit and next'), exact: true }).click()
+  const saved = messages.t('Saved. Not submitted for review, because a text is missing or outdated.')
+  await expect(page.getByText(saved)).toBeVisible()
+  expect((await events.read(id, { language: 'de' })).body).toMatchObject({ title: 'Brückenfest', status: 'draft' })
+})

@@ -9,14 +9,19 @@ import { deskTexts, isUnfinished } from './texts.ts'
 
 /**
  * The status to request for a record that is done. `choices` are the possible endings; none if there is nothing to decide. `left` is the
- * number of unfinished texts that keep it from being published.
+ * number of unfinished texts, `withheld` the status that they prevent.
  */
 export function requestedStatus(
   state: Pick<FormState, 'draft' | 'bundle'>,
   account: NonNullable<Account>,
   language: Language,
   ending: Ending | undefined,
-): { request: StatusRequest | undefined; choices: readonly Ending[]; left: number } {
+): {
+  request: StatusRequest | undefined
+  choices: readonly Ending[]
+  left: number
+  withheld?: StatusRequest['status']
+} {
   const { draft, bundle } = state
   const present = draftStatus(draft, language)
   const source = draftStatus(draft, draft.source)
@@ -28,8 +33,9 @@ export function requestedStatus(
   const left = deskTexts(draft, bundle, language).filter(isUnfinished).length
   if (ending === undefined || ending === 'draft') return { request: undefined, choices, left }
   const status = toStatus(ending)
-  const isNone = left > 0 || status === null || status === present
-  return { request: isNone ? undefined : { languages: [language], status }, choices, left }
+  if (status === null || status === present) return { request: undefined, choices, left }
+  if (left > 0) return { request: undefined, choices, left, withheld: status }
+  return { request: { languages: [language], status }, choices, left }
 }
 
 /** The draft with a copied text that is no copy any more: it says the right thing in this language too. */

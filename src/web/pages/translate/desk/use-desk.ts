@@ -92,12 +92,18 @@ export function useDesk(id: number, save: Save, rows: RefObject<HTMLElement | nu
       const { choices, left } = requestedStatus(form.state(), account, language, undefined)
       const ending = chosen ?? findEnding(preferences, choices)
       if (ending === undefined && choices.length > 1 && left === 0) return setIsDialogOpen(true)
-      const { request } = requestedStatus(form.state(), account, language, ending ?? choices[0])
+      const { request, withheld } = requestedStatus(form.state(), account, language, ending ?? choices[0])
       const finished = await saveTexts(request)
       if (finished.result.kind === 'failed') return undefined
       written = finished.written
-      if (left > 0 && finished.result.kind === 'saved')
-        showToast({ tone: 'info', text: t`Saved. Not published, because a text is missing or outdated.` })
+      if (withheld && finished.result.kind === 'saved')
+        showToast({
+          tone: 'info',
+          text:
+            withheld === 'pending'
+              ? t`Saved. Not submitted for review, because a text is missing or outdated.`
+              : t`Saved. Not published, because a text is missing or outdated.`,
+        })
     }
     const isLeft = await route.goOn(written)
     if (!isLeft) setActive(undefined)
