@@ -28,7 +28,8 @@ export function NewNames({
     for (const { field, key, name, similar } of findUnknownNames(row)) {
       // A similar name is a decision of its own: it may be a typo.
       if (similar?.length !== 0 || can(account, 'create', events.fields[field].to) !== true) continue
-      names.set(key, withCity(name, field === 'venue' ? row.built.request.venue_place?.city : ''))
+      // The first spelling is the one that is created.
+      if (!names.has(key)) names.set(key, withCity(name, field === 'venue' ? row.built.request.venue_place?.city : ''))
       indexes.add(index)
     }
   const count = names.size
