@@ -271,6 +271,30 @@ it('names cells that cannot be read, with suggestions', () => {
     { column: 1, issue: { kind: 'unreadable', suggestions: [] } },
     { column: 3, issue: { kind: 'id' } },
   ])
+  expect(build({ title: 'A', start: '13/05/2027', start_time: 'le soir' }).issues).toEqual([
+    { column: 2, issue: { kind: 'no_time', suggestions: [] } },
+  ])
+})
+
+it('asks which midnight an event starts at, unless the cell of the day says it', () => {
+  const suggestions = ['2027-05-13 00:00', '2027-05-14 00:00']
+  for (const start_time of ['minuit', '24h'])
+    expect(build({ start: '13/05/2027', start_time }).issues, start_time).toEqual([
+      { column: 0, issue: { kind: 'unclear', suggestions } },
+    ])
+  expect(timesOf({ start: '2027-05-14 00:00', start_time: 'minuit' })[0]).toBe('2027-05-14 00:00:00')
+  expect(timesOf({ start: '13/05/2027', start_time: '20h', end_time: 'minuit' })[1]).toBe('2027-05-14 00:00:00')
+})
+
+it('reads what French files have in the column of the time', () => {
+  const evening = '2027-05-13 20:30:00'
+  expect(timesOf({ start: '13/05/2027', start_time: 'À partir de 20h30' })[0]).toBe(evening)
+  expect(timesOf({ start: '13/05/2027 à partir de 20h30' })[0]).toBe(evening)
+  expect(timesOf({ start: '13/05/2027', start_time: 'Toute la journée' })).toEqual([
+    '2027-05-13 00:00:00',
+    '2027-05-13 23:59:59',
+    true,
+  ])
 })
 
 it('splits names and writes paragraphs', () => {

@@ -8,7 +8,7 @@ import { blockTag } from '#shared/i18n/html-text.ts'
 import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { joinNames, splitNames } from '#shared/schema/spreadsheet.ts'
 import { type EventState, eventStates } from '#shared/schema/status.ts'
-import { type ColumnTarget, foldHeader, isId, splitTarget } from './match-columns.ts'
+import { type ColumnTarget, foldHeader, guessTarget, isId, splitTarget } from './match-columns.ts'
 import { type FileRow, hasTags } from './read-csv.ts'
 import {
   type DateContext,
@@ -152,7 +152,9 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
       texts[textLanguage] = { ...texts[textLanguage], [field]: toText(field, text) }
   }
   const titleLanguage = [language, ...languages].find((each) => texts[each]?.['title'] !== undefined) ?? language
-  const isAllDay = parse('all_day', flags, 'flag') === 'true'
+  // A cell of the time may say it too: “toute la journée”.
+  const hasAllDayTime = guessTarget(getCell('start_time')) === 'all_day'
+  const isAllDay = parse('all_day', flags, 'flag') === 'true' || hasAllDayTime
   const zoneCell = getCell('timezone')
   const hasZone = isTimeZone(zoneCell)
   if (zoneCell !== '' && !hasZone) issues.push({ column: columnOf('timezone'), issue: { kind: 'zone' } })
@@ -163,7 +165,8 @@ export function buildRow(cells: readonly string[], options: ImportOptions, creat
     zone: hasZone ? zoneCell : siteZone,
     isMonthFirst: monthFirst.has(columnOf('start')),
   }
-  const ownCells = Object.fromEntries(timeTargets.map((target) => [target, getCell(target) || undefined]))
+  const getTimeCell = (target: TimeColumn) => (target === 'start_time' && hasAllDayTime ? '' : getCell(target))
+  const ownCells = Object.fromEntries(timeTargets.map((target) => [target, getTimeCell(target) || undefined]))
   const timeCells = splitDayRange(splitTimeRange(ownCells, dateContext), dateContext)
   const read = readTimes(timeCells, isAllDay, dateContext)
   if ('issues' in read)

@@ -84,6 +84,7 @@ function cellReason(i18n: I18n, { issue }: CellIssue): string {
   }
   if (issue.kind === 'unclear') return i18n._(msg`This date or time is not clear.`)
   if (issue.kind === 'unreadable') return i18n._(fieldErrorMessage({ code: 'not_a_date' }, start))
+  if (issue.kind === 'no_time') return i18n._(msg`Enter a time such as 19:30.`)
   if (issue.kind === 'missing') return i18n._(fieldErrorMessage({ code: 'required' }, start))
   if (issue.kind === 'flag') return i18n._(msg`Enter yes or no.`)
   if (issue.kind === 'zone') return i18n._(fieldErrorMessage({ code: 'not_a_zone' }, start))

@@ -29,7 +29,7 @@ export type DateContext = InputContext & {
 /** Why a cell is no date; `suggestions`: other cells that are. */
 export type DateIssue =
   | { kind: 'short_month'; month: string; suggestions: readonly string[] }
-  | { kind: 'unclear' | 'unreadable' | 'missing'; suggestions: readonly string[] }
+  | { kind: 'unclear' | 'unreadable' | 'no_time' | 'missing'; suggestions: readonly string[] }
 
 const numericDate = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 
@@ -41,6 +41,9 @@ export function hasMonthFirst(cells: readonly string[]): boolean {
   })
   return dates.some(([, second]) => second > 12) && !dates.some(([first]) => first > 12)
 }
+
+/** Words before a time that its parser does not know: “à partir de 20h”. */
+const beforeTime = /(^|\s)[aà] partir de\s+(?=\d)/iu
 
 type DayOrTime = { day: string; time: string | undefined }
 
@@ -60,7 +63,7 @@ function readDay(cell: string, context: DateContext): DayOrTime | DateIssue {
   const wall = offset === undefined ? undefined : toEpoch(iso.slice(0, 19))
   if (offset !== undefined && wall !== undefined) return found(toZonedDateTime(wall - offset * 60_000, context.zone))
   if (isDay(iso) || isDateTime(iso)) return found(iso)
-  const text = context.isMonthFirst ? cell.trim().replace(numericDate, '$3$2$1$2$4') : cell
+  const text = (context.isMonthFirst ? cell.trim().replace(numericDate, '$3$2$1$2$4') : cell).replace(beforeTime, '$1')
   const read: DateTimeReading = parseDateTime(text, context)
   if (read.kind === 'date') return found(read.date)
   if (read.kind === 'dateTime') return found(read.dateTime)
@@ -75,9 +78,9 @@ function readDay(cell: string, context: DateContext): DayOrTime | DateIssue {
 
 /** A time of day `HH:MM:SS`. `24:00` and midnight are `00:00:00`. */
 function readTime(cell: string): string | DateIssue {
-  const read = parseTime(cell.replace(/^(\d{1,2}:\d\d):00$/, '$1'))
+  const read = parseTime(cell.replace(/^(\d{1,2}:\d\d):00$/, '$1').replace(beforeTime, '$1'))
   if (read.kind === 'time') return `${read.time}:00`
-  if (read.kind === 'unreadable') return { kind: 'unreadable', suggestions: [] }
+  if (read.kind === 'unreadable') return { kind: 'no_time', suggestions: [] }
   const [first] = read.readings
   return read.endOfDay && first !== undefined
     ? `${first}:00`
@@ -203,7 +206,14 @@ function readDayAndTime(
     return { day: otherDay, time: timeText, isTimeOnly: true }
   }
   const day = readDay(dayCell, context)
-  if ('day' in day) return { day: day.day, time: timeText ?? day.time }
+  if ('day' in day) {
+    // A start at midnight is that of the day or of the next one, unless the cell of the day says which.
+    if (otherDay !== undefined || timeCell === undefined || !parseTime(timeCell).endOfDay)
+      return { day: day.day, time: timeText ?? day.time }
+    if (day.time !== undefined) return { day: day.day, time: day.time }
+    issues[dayColumn] = { kind: 'unclear', suggestions: [`${day.day} 00:00`, `${addDays(day.day, 1)} 00:00`] }
+    return undefined
+  }
   const onlyTime = otherDay === undefined ? undefined : readTime(dayCell)
   if (otherDay !== undefined && typeof onlyTime === 'string') return { day: otherDay, time: onlyTime, isTimeOnly: true }
   issues[dayColumn] = day
