@@ -1,5 +1,4 @@
 // Previews the dates of a series before it is created, extended or shortened: `POST series/preview`.
-import { getDay } from '#shared/dates/wall-time.ts'
 import type { Overlap, SeriesPreview, SeriesPreviewDate } from '#shared/responses.ts'
 import { type Issues, notAllowed } from '#shared/schema/issues.ts'
 import { seriesPreviewBody } from '#shared/schema/series.ts'
@@ -14,11 +13,12 @@ import { readRecord, readRecords } from '../../store/records.ts'
 import type { ReadTx } from '../../store/transaction.ts'
 import type { StoredRecord } from '../../store/types.ts'
 import { authorize, visibleLanguages } from '../access.ts'
+import { sharedText } from '../present.ts'
 import { addBuffers, presentOverlap, type RequestedTime } from '../overlaps.ts'
 import { parseWrite } from '../write-request.ts'
 import { loadEvent, planDates, toTimes } from './create-series.ts'
 import { parseTimes } from './parse-times.ts'
-import { loadSeries, planNewRule } from './read-series.ts'
+import { loadSeries, type NewDate, planNewRule } from './read-series.ts'
 import type { SeriesDate, SeriesTimes } from './series-days.ts'
 
 /** Overlaps of a date that are named, of so many candidates, some of which may be hidden from the account. */
@@ -47,17 +47,16 @@ export async function previewSeries(ctx: SignedInContext): Promise<Response> {
       const planned = planNewRule(loaded, rule, skip)
       if ('issues' in planned) rejectIssues(planned.issues)
       else {
-        const members = new Map(planned.dates.map((date) => [date.day, date.members[0]]))
         const subject = {
           times: toTimes(loaded.template.shared),
           venues: loaded.template.links.venue,
           members: loaded.events,
         }
-        const dates = await presentDates(tx, ctx, planned.dates, subject)
+        const dates = await presentDates(tx, ctx, planned.dates.map(toOwnTimes), subject)
         return {
-          dates: dates.map((date) => {
-            const member = members.get(getDay(date.series_date))
-            return member ? { ...date, event: member.id } : date
+          dates: planned.dates.flatMap(({ start, members: [member] }, index) => {
+            const date = dates[index]
+            return date ? [{ ...date, series_date: start.wall, ...(member && { event: member.id }) }] : []
           }),
           removed: planned.removed.map(({ id, shared }) => ({ id, start_date: String(shared['start_date']) })),
         }
@@ -79,6 +78,15 @@ export async function previewSeries(ctx: SignedInContext): Promise<Response> {
     }
   })
   return respond(200, preview)
+}
+
+/** A date with the times of the event that it has already, which the rule does not change. */
+function toOwnTimes({ members: [member], ...date }: NewDate): SeriesDate {
+  if (!member) return date
+  const { day, clockChange } = date
+  const start = { wall: sharedText(member, 'start_date'), utc: sharedText(member, 'utc_start_date') }
+  const end = { wall: sharedText(member, 'end_date'), utc: sharedText(member, 'utc_end_date') }
+  return { day, start, end, ...(start.wall === date.start.wall && clockChange && { clockChange }) }
 }
 
 async function eventSubject(

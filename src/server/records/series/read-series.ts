@@ -79,7 +79,7 @@ const presentSeriesEvent = (event: StoredRecord, language: Language): SeriesEven
 })
 
 /** A date of a changed series; `members`: the events that it has already, several if one was restored from the trash. */
-type NewDate = SeriesDate & { members: readonly StoredRecord[] }
+export type NewDate = SeriesDate & { members: readonly StoredRecord[] }
 export type NewRule = { rule: SeriesRule; dates: NewDate[]; removed: StoredRecord[]; earlier: StoredRecord[] }
 
 /**

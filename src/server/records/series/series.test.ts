@@ -137,6 +137,16 @@ test('the preview has clock changes, skipped times and overlapping events', asyn
   expect(list(autumn.body['dates'] ?? {})[1]).toMatchObject({ clock_change: { day: '2027-10-31', minutes: -60 } })
 })
 
+test('the preview of a changed series has the times of the events that exist', async () => {
+  const { app, series, ids } = await startSeries()
+  const moved = { start_date: '2027-09-17 14:00:00', end_date: '2027-09-17 15:00:00' }
+  await app.call('PATCH', `/events/${ids[1]}`, { as: 'editor', body: moved })
+  const { body } = await admin(app, 'POST', '/series/preview', { series, rule: 'FREQ=WEEKLY;COUNT=5' })
+  const dates = list(body['dates'] ?? {})
+  expect(dates[1]).toMatchObject({ ...moved, event: ids[1], series_date: '2027-09-16 18:00:00' })
+  expect(dates[4]).toMatchObject({ start_date: '2027-10-07 18:00:00', series_date: '2027-10-07 18:00:00' })
+})
+
 test('a series can have a list of dates instead of a rule', async () => {
   const { app, series } = await startSeries({ rule: 'RDATE;VALUE=DATE:20270909,20271001,20270920' })
   expect(await starts(app, series)).toEqual(['2027-09-09 18:00:00', '2027-09-20 18:00:00', '2027-10-01 18:00:00'])
