@@ -27,6 +27,7 @@ test('a trashed event is restored with the status of every language, and Undo tr
   await page.getByRole('link', { name: messages.t('Trash'), exact: true }).click()
   const row = (name: string) => main.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
   await expect(row('Avond')).toContainText('by editor')
+  await expect(row('Avond').getByRole('rowheader')).toContainText(/4 Dec.*20:00–22:00/)
   await expect(
     main.getByText(messages.t('Items stay in the trash until someone permanently deletes them.')),
   ).toBeVisible()

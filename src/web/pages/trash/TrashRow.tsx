@@ -8,7 +8,7 @@ import { paths } from '#api/paths.ts'
 import { config } from '#device/page-config.ts'
 import { useShowRestored } from '#features/deletion/restored-message.ts'
 import { UsedBy } from '#records/detail/used-by.tsx'
-import { formatInstant } from '#shared/dates/format.ts'
+import { formatEventTimes, formatInstant } from '#shared/dates/format.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { activeLocale } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
@@ -69,6 +69,7 @@ export function TrashRow({ resource, row, language, canPurge, focusAfter }: Prop
         <RowLink to={paths.record(resource, row.id, language)} lang={row.language}>
           {name}
         </RowLink>
+        {resource === 'events' && <SecondaryText>{formatDates(row)}</SecondaryText>}
       </RowHeader>
       <Cell label={t`Deleted`}>
         {trashed && (
@@ -106,6 +107,15 @@ export function TrashRow({ resource, row, language, canPurge, focusAfter }: Prop
       </Cell>
     </Row>
   )
+}
+
+/** When an event took place: those of a series have the same title. */
+function formatDates(row: Props['row']): string {
+  const text = (name: string) => String(row[name] ?? '')
+  const dates = { start_date: text('start_date'), end_date: text('end_date'), all_day: row['all_day'] === true }
+  const zones = { timezone: text('timezone'), utc_start_date: text('utc_start_date') }
+  const { days, times, zone } = formatEventTimes({ ...dates, ...zones }, activeLocale(), config.siteTimezone)
+  return [days, times, zone].filter(Boolean).join(', ')
 }
 
 function PurgeButton({
