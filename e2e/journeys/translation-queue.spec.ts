@@ -153,11 +153,11 @@ test('the totals of the matrix match the filtered lists, and its cells open the 
   await translations.openMatrix('nl', 'venues')
   await expect(page).toPassAxe()
   const incomplete = translations.matrix('venues').getByRole('link', {
-    name: messages.t('{total, plural, one {# incomplete} other {# incomplete}}', { total: 1 }),
+    name: `${messages.languageLabel('nl')}, ${messages.t('{total, plural, one {# incomplete} other {# incomplete}}', { total: 1 })}`,
     exact: true,
   })
-  const [count = ''] = (await incomplete.first().innerText()).split(' ')
-  await incomplete.first().click()
+  const [count = ''] = (await incomplete.innerText()).split(' ')
+  await incomplete.click()
   await expect(main).toContainText(messages.t('Only those incomplete in {name}.', { name: 'Dutch' }))
   await expect(translations.cell('venues', 'Geheim atelier', 'nl')).toHaveAccessibleName(/: Incomplete, 50%$/)
   await expect(translations.cell('venues', 'Geheim atelier', 'de')).toHaveAccessibleName(/: Missing$/)
@@ -170,11 +170,11 @@ test('the totals of the matrix match the filtered lists, and its cells open the 
 
   await translations.openMatrix('nl', 'venues')
   const complete = translations.matrix('venues').getByRole('link', {
-    name: messages.t('{total, plural, one {# complete} other {# complete}}', { total: 1 }),
+    name: `${messages.languageLabel('nl')}, ${messages.t('{total, plural, one {# complete} other {# complete}}', { total: 1 })}`,
     exact: true,
   })
-  const [completeCount = ''] = (await complete.first().innerText()).split(' ')
-  await complete.first().click()
+  const [completeCount = ''] = (await complete.innerText()).split(' ')
+  await complete.click()
   await expect(main).toContainText(messages.t('Only those complete in {name}.', { name: 'Dutch' }))
   await expect(main.locator('header').getByText(completeCount, { exact: true })).toBeVisible()
   await expect(translations.cell('venues', 'Binnenplaats', 'de')).toBeVisible()

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '#ui/Link.tsx'
 import { paths } from '#api/paths.ts'
@@ -63,7 +64,7 @@ export function TranslationsCard({
                 return (
                   <li key={`${resource} ${language}`}>
                     <Trans>
-                      {records}, {name}: <CountLinks counts={own} />
+                      {records}, {name}: <CountLinks label={`${records}, ${name}`} counts={own} />
                     </Trans>
                   </li>
                 )
@@ -112,27 +113,28 @@ function Coverage({ label, counts, total }: { label: string; counts: readonly At
       </span>
       {counts.length > 0 && (
         <span className={css.open}>
-          <CountLinks counts={counts} />
+          <CountLinks label={label} counts={counts} />
         </span>
       )}
     </li>
   )
 }
 
-/** "9 missing · 2 outdated": a link for each count. */
-const CountLinks = ({ counts }: { counts: readonly Attention[] }) =>
-  counts.map((count, index) => (
+/** "9 missing · 2 outdated": a link for each count. `label`: what is counted. */
+function CountLinks({ label, counts }: { label: string; counts: readonly Attention[] }) {
+  const { t } = useLingui()
+  const getText = ({ kind, total }: Attention): string => {
+    if (kind === 'missing') return t`${plural(total, { one: '# missing', other: '# missing' })}`
+    if (kind === 'outdated') return t`${plural(total, { one: '# outdated', other: '# outdated' })}`
+    if (kind === 'partial') return t`${plural(total, { one: '# incomplete', other: '# incomplete' })}`
+    return t`${plural(total, { one: '# not published', other: '# not published' })}`
+  }
+  return counts.map((count, index) => (
     <span key={count.kind}>
       {index > 0 && ' · '}
-      <Link to={getCountPath(count)}>
-        <CountText count={count} />
+      <Link to={getCountPath(count)} aria-label={`${label}, ${getText(count)}`}>
+        {getText(count)}
       </Link>
     </span>
   ))
-
-function CountText({ count: { kind, total } }: { count: Attention }) {
-  if (kind === 'missing') return <Plural value={total} one="# missing" other="# missing" />
-  if (kind === 'outdated') return <Plural value={total} one="# outdated" other="# outdated" />
-  if (kind === 'partial') return <Plural value={total} one="# incomplete" other="# incomplete" />
-  return <Plural value={total} one="# not published" other="# not published" />
 }

@@ -1,5 +1,6 @@
 // The state of every translation: rows of records, a column per language.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
@@ -158,6 +159,7 @@ function TotalsRow({
   languages: readonly Language[]
   toFilter: (filter: NonNullable<MatrixState['filter']>) => string
 }) {
+  const getLabel = useTotalLabel()
   const complete = useQueries({ queries: languages.map((language) => completeQuery(resource, language)) })
   const countOf = (language: Language, state: CellState): number => {
     if (state !== 'complete') return getStateCount(counts, resource, language, state)
@@ -176,11 +178,18 @@ function TotalsRow({
         })
         return (
           <Cell key={language} label={languageLabel(language)}>
-            {links.map(({ state, count }) => (
-              <CellLink key={state} to={toFilter({ language, state })}>
-                <StateTotal state={state} total={count} />
-              </CellLink>
-            ))}
+            {links.map(({ state, count }) => {
+              const total = getLabel(state, count)
+              return (
+                <CellLink
+                  key={state}
+                  to={toFilter({ language, state })}
+                  aria-label={`${languageLabel(language)}, ${total}`}
+                >
+                  {total}
+                </CellLink>
+              )
+            })}
           </Cell>
         )
       })}
@@ -188,18 +197,21 @@ function TotalsRow({
   )
 }
 
-function StateTotal({ state, total }: { state: CellState; total: number }) {
-  switch (state) {
-    case 'missing':
-      return <Plural value={total} one="# missing" other="# missing" />
-    case 'outdated':
-      return <Plural value={total} one="# outdated" other="# outdated" />
-    case 'partial':
-      return <Plural value={total} one="# incomplete" other="# incomplete" />
-    case 'unpublished':
-      return <Plural value={total} one="# not published" other="# not published" />
-    case 'complete':
-      return <Plural value={total} one="# complete" other="# complete" />
+function useTotalLabel() {
+  const { t } = useLingui()
+  return (state: CellState, total: number): string => {
+    switch (state) {
+      case 'missing':
+        return t`${plural(total, { one: '# missing', other: '# missing' })}`
+      case 'outdated':
+        return t`${plural(total, { one: '# outdated', other: '# outdated' })}`
+      case 'partial':
+        return t`${plural(total, { one: '# incomplete', other: '# incomplete' })}`
+      case 'unpublished':
+        return t`${plural(total, { one: '# not published', other: '# not published' })}`
+      case 'complete':
+        return t`${plural(total, { one: '# complete', other: '# complete' })}`
+    }
   }
 }
 
