@@ -30,74 +30,92 @@ type Props = {
   onReturn: () => void
 }
 
-export function Repeats({ saved, current, onReturn }: Props) {
-  const isOffered = saved !== undefined && !externalServer()
-  return (
-    <div role="status" className={css.repeats}>
-      {isOffered &&
-        saved.fields.map((field) => (
-          <Offer
-            key={`${saved.resource}/${saved.id}/${field}`}
-            saved={saved}
-            field={field}
-            current={current}
-            onReturn={onReturn}
-          />
-        ))}
-    </div>
-  )
-}
+/** A text that is filled, with the offer when the dialog was opened: it changes when repeats are filled. */
+type Filling = { resource: ResourceName; field: string; offer: RepeatsResponse }
 
-function Offer({ saved, field, current, onReturn }: Props & { saved: SavedTexts; field: string }) {
+export function Repeats({ saved, current, onReturn }: Props) {
   const { language, account } = useFormContext()
   const queries = useQueryClient()
-  const { resource, id } = saved
-  const { data } = useQuery(repeatsQuery(resource, id, field, language))
-  /** The offer when the dialog was opened: it changes when repeats are filled. */
-  const [filling, setFilling] = useState<RepeatsResponse | 'closed'>()
+  const [filling, setFilling] = useState<Filling | 'closed'>()
   const goBack = useEffectEvent(onReturn)
   // After the dialog has closed and returned the focus to the button, which may be gone.
   useEffect(() => {
     if (filling === 'closed') goBack()
   }, [filling])
+  const isOffered = saved !== undefined && !externalServer()
   const close = (isChanged: boolean) => {
     setFilling(isChanged ? 'closed' : undefined)
-    const isCurrent = typeof filling === 'object' && resource === current.resource && filling.ids.includes(current.id)
-    if (isChanged && isCurrent) void queries.refetchQueries({ queryKey: keys.bundle(resource, current.id) })
+    if (!isChanged || typeof filling !== 'object') return
+    if (filling.resource === current.resource && filling.offer.ids.includes(current.id))
+      void queries.refetchQueries({ queryKey: keys.bundle(current.resource, current.id) })
   }
-  const shown = data && { source: htmlToText(data.source), text: htmlToText(data.text) }
   return (
     <>
-      {data && shown && data.ids.length > 0 && (
-        <div className={css.repeat}>
-          <Icon icon={CopyCheck} />
-          <p>
-            <OfferText resource={resource} field={field} count={data.ids.length} name={languageName(language)} />
-            <span className={css.pair}>
-              <span lang={data.from}>{shown.source}</span> <span aria-hidden="true">→</span>{' '}
-              <span lang={language}>{shown.text}</span>
-            </span>
-          </p>
-          <Button onClick={() => setFilling(data)}>
-            <Trans>Fill…</Trans>
-          </Button>
-        </div>
-      )}
+      <div role="status" className={css.repeats}>
+        {isOffered &&
+          saved.fields.map((field) => (
+            <Offer
+              key={`${saved.resource}/${saved.id}/${field}`}
+              saved={saved}
+              field={field}
+              onFill={(offer) => setFilling({ resource: saved.resource, field, offer })}
+            />
+          ))}
+      </div>
+      {/* Outside the live region, which would announce all changes of the dialog. */}
       {typeof filling === 'object' && (
         <Suspense>
           <FillDialog
-            resource={resource}
+            resource={filling.resource}
             language={language}
             account={account}
-            targets={{ ids: [...filling.ids] }}
-            total={filling.ids.length}
-            fill={{ field, from: filling.from, to: language, source: filling.source, text: filling.text }}
-            shown={{ source: htmlToText(filling.source), text: htmlToText(filling.text) }}
+            targets={{ ids: [...filling.offer.ids] }}
+            total={filling.offer.ids.length}
+            fill={{
+              field: filling.field,
+              from: filling.offer.from,
+              to: language,
+              source: filling.offer.source,
+              text: filling.offer.text,
+            }}
+            shown={getShown(filling.offer)}
             onClose={close}
           />
         </Suspense>
       )}
     </>
+  )
+}
+
+const getShown = ({ source, text }: RepeatsResponse) => ({ source: htmlToText(source), text: htmlToText(text) })
+
+function Offer({
+  saved: { resource, id },
+  field,
+  onFill,
+}: {
+  saved: SavedTexts
+  field: string
+  onFill: (offer: RepeatsResponse) => void
+}) {
+  const { language } = useFormContext()
+  const { data } = useQuery(repeatsQuery(resource, id, field, language))
+  if (!data || data.ids.length === 0) return null
+  const shown = getShown(data)
+  return (
+    <div className={css.repeat}>
+      <Icon icon={CopyCheck} />
+      <p>
+        <OfferText resource={resource} field={field} count={data.ids.length} name={languageName(language)} />
+        <span className={css.pair}>
+          <span lang={data.from}>{shown.source}</span> <span aria-hidden="true">→</span>{' '}
+          <span lang={language}>{shown.text}</span>
+        </span>
+      </p>
+      <Button onClick={() => onFill(data)}>
+        <Trans>Fill…</Trans>
+      </Button>
+    </div>
   )
 }
 
