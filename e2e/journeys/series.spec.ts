@@ -145,6 +145,26 @@ test('moving the following events keeps an individually moved event and reports 
   expect(await starts()).toEqual(times.map((time) => time.replace('18:30', '18:00')))
 })
 
+test('whole days of a series have their last day and no time', async ({ signInAs, product }) => {
+  const dates = { start_date: '2027-05-11 00:00:00', end_date: '2027-05-12 23:59:59', all_day: true }
+  const { body: event } = await product.as('editor').events.create({ ...dates, title: 'Course' }, { language: 'en' })
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
+  const series = seriesDialogs(editor)
+  await form.open(event.id, 'en')
+  await series.repeatButton.click()
+  await series.fillCount(series.repeat, 3)
+  await expect(series.repeat.getByRole('listitem').filter({ hasText: '18 May 2027' })).toContainText(
+    '– Wed, 19 May 2027',
+  )
+  await series.create(2).click()
+  await expect(series.repeat).toBeHidden()
+  await form.fill('start_date', '2027-05-12')
+  await form.saveButton.click()
+  await series.chooseScope('All events of the series')
+  await expect(series.scope).toContainText(/2 other events move, the first from \w+, 18 May 2027 to \w+, 19 May 2027\./)
+})
+
 test('a series gets more dates and is dissolved from the page of one of its events', async ({ signInAs, product }) => {
   const asEditor = product.as('editor').events
   const { body: event } = await asEditor.create({ ...evening, title: 'Chor', status: 'publish' }, { language: 'de' })

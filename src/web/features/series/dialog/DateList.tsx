@@ -93,7 +93,9 @@ function DateItem({
       <label htmlFor={id}>
         <span>{formatDay(start, language, 'list')}</span>
         <span>
-          {allDay ? (
+          {allDay && !isOneDay ? (
+            `– ${formatDay(end, language, 'list')}`
+          ) : allDay ? (
             <Trans>all day</Trans>
           ) : isOneDay ? (
             formatTimes(start, end, language)

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { seriesEditQuery, seriesQuery } from '#api/series.ts'
 import { useInterfaceLanguage } from '#fields/use-interface-language.ts'
-import { formatDateTime } from '#shared/dates/format.ts'
+import { formatDateTime, formatDay } from '#shared/dates/format.ts'
 import { fieldLabel } from '#shared/i18n/form/field-labels.ts'
-import { isLanguage, type Language } from '#shared/i18n/language.ts'
+import { type InterfaceLanguage, isLanguage, type Language } from '#shared/i18n/language.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import type { SeriesDifference, SeriesEdited } from '#shared/responses.ts'
@@ -42,6 +42,7 @@ export function ScopeDialog({ series, event, changes, language, onChoose, onClos
   const { data } = useQuery(seriesQuery(series, language))
   const index = data?.events.findIndex(({ id }) => id === event) ?? -1
   const total = data?.events.length ?? 0
+  const allDay = new Set(data?.events.filter(({ all_day }) => all_day).map(({ id }) => id))
   const edit = { event, scope: scope === 'all' ? 'all' : 'following', overwrite: [], changes } as const
   const preview = useQuery({ ...seriesEditQuery(series, edit, language), enabled: scope !== 'this' })
   const isReady = scope === 'this' || (preview.data !== undefined && !preview.isPlaceholderData && !preview.error)
@@ -97,8 +98,8 @@ export function ScopeDialog({ series, event, changes, language, onChoose, onClos
           </Notice>
         ) : preview.data ? (
           <>
-            <Moves rows={preview.data.rows.filter(({ id }) => id !== event)} />
-            <Differences rows={preview.data.rows} overwrite={overwrite} onToggle={toggle} />
+            <Moves rows={preview.data.rows.filter(({ id }) => id !== event)} allDay={allDay} />
+            <Differences rows={preview.data.rows} allDay={allDay} overwrite={overwrite} onToggle={toggle} />
           </>
         ) : (
           <Skeleton lines={3} />
@@ -112,13 +113,21 @@ function PreviewError({ thrown }: { thrown: Error }) {
   return thrown.message === '' ? <ErrorMessage thrown={thrown} /> : i18n._(problemMessage(thrown))
 }
 
-/** The other events that get a new start, with the first as example. */
-function Moves({ rows }: { rows: SeriesEdited['rows'] }) {
+/** The start of an event, without its time if it takes all day. */
+const formatStart = (start: string, isAllDay: boolean, language: InterfaceLanguage): string =>
+  isAllDay ? formatDay(start, language, 'list') : formatDateTime(start, language)
+
+/** The other events that get a new start, with the first as example. `allDay`: the ids of those that take all day. */
+function Moves({ rows, allDay }: { rows: SeriesEdited['rows']; allDay: ReadonlySet<number> }) {
   const language = useInterfaceLanguage()
-  const moved = rows.flatMap(({ parts }) => parts?.['shared']?.['start_date'] ?? [])
+  const moved = rows.flatMap(({ id, parts }) => {
+    const { start_date: start, all_day: flag } = parts?.['shared'] ?? {}
+    return start ? [{ ...start, isAllDay: allDay.has(id), willBeAllDay: flag ? flag.new === 1 : allDay.has(id) }] : []
+  })
   const [first] = moved
   if (!first) return null
-  const [before, after] = [first.old, first.new].map((start) => formatDateTime(String(start), language))
+  const before = formatStart(String(first.old), first.isAllDay, language)
+  const after = formatStart(String(first.new), first.willBeAllDay, language)
   return (
     <p>
       <Plural
@@ -133,10 +142,12 @@ function Moves({ rows }: { rows: SeriesEdited['rows'] }) {
 /** The events with values of their own; a checkbox overwrites one. */
 function Differences({
   rows,
+  allDay,
   overwrite,
   onToggle,
 }: {
   rows: SeriesEdited['rows']
+  allDay: ReadonlySet<number>
   overwrite: ReadonlySet<string>
   onToggle: (key: string, isChosen: boolean) => void
 }) {
@@ -171,7 +182,7 @@ function Differences({
           <ul aria-label={t`Events changed on their own`}>
             {differing.map(({ id, start_date, differences }) => (
               <li key={id}>
-                <strong>{formatDateTime(start_date, language)}</strong>
+                <strong>{formatStart(start_date, allDay.has(id), language)}</strong>
                 <div>
                   {getMissing(differences).map((name) => (
                     <p key={name}>
