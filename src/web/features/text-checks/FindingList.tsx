@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { externalServer } from '#api/client.ts'
@@ -49,6 +49,7 @@ export function FindingList({ resource, id, found, writable, label, className, n
   const isStored = id !== undefined && !externalServer()
   const query = useQuery({ ...dismissalsQuery(resource, id ?? 0), enabled: isStored && found.length > 0 })
   const place = useRef<HTMLDivElement>(null)
+  const prefix = useId()
   /** The element to focus after the focused one was removed: the fold, or the button of a finding. */
   const [target, setTarget] = useState<string>()
   const { data = [] } = query
@@ -67,9 +68,15 @@ export function FindingList({ resource, id, found, writable, label, className, n
     <ul className={classes(css.texts, className)} aria-label={label}>
       {open.map((finding) => (
         <li key={toKey(finding)} data-finding={toKey(finding)}>
-          <span>{finding.content}</span>
+          <span id={`${prefix}-${toKey(finding)}`}>{finding.content}</span>
           {isStored && writable.includes(finding.language) && (
-            <DismissControl resource={resource} id={id} finding={finding} setTarget={setTarget} />
+            <DismissControl
+              resource={resource}
+              id={id}
+              finding={finding}
+              contentId={`${prefix}-${toKey(finding)}`}
+              setTarget={setTarget}
+            />
           )}
         </li>
       ))}
@@ -129,12 +136,14 @@ type DismissControlProps = {
   resource: ResourceName
   id: number
   finding: Finding
+  /** The element with its text: a text may have several findings. */
+  contentId: string
   /** Focuses an element when this is gone. */
   setTarget: (selector: string) => void
 }
 
 /** A button that opens a line for the reason why a finding is dismissed. */
-function DismissControl({ resource, id, finding, setTarget }: DismissControlProps) {
+function DismissControl({ resource, id, finding, contentId, setTarget }: DismissControlProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const { register, handleSubmit, formState } = useForm({
@@ -145,7 +154,12 @@ function DismissControl({ resource, id, finding, setTarget }: DismissControlProp
   const { name, content: _content, ...found } = finding
   if (!isOpen)
     return (
-      <Button variant="bare" aria-label={t`Dismiss: ${name}`} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="bare"
+        aria-label={t`Dismiss: ${name}`}
+        aria-describedby={contentId}
+        onClick={() => setIsOpen(true)}
+      >
         <Trans>Dismiss…</Trans>
       </Button>
     )
@@ -170,7 +184,13 @@ function DismissControl({ resource, id, finding, setTarget }: DismissControlProp
     event.preventDefault()
   }
   return (
-    <div className={css.ask} role="group" aria-label={t`Dismiss: ${name}`} onKeyDown={onKeyDown}>
+    <div
+      className={css.ask}
+      role="group"
+      aria-label={t`Dismiss: ${name}`}
+      aria-describedby={contentId}
+      onKeyDown={onKeyDown}
+    >
       <TextInput
         {...register('reason')}
         label={t`Reason`}
