@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { splitNames } from '#shared/schema/spreadsheet.ts'
 import { decodeText, readCsv, UnreadableFile } from './read-csv.ts'
 import { calendarColumns, readCalendar } from './read-ical.ts'
 
@@ -112,11 +113,21 @@ it('reads the fields of an event', () => {
       timezone: 'Europe/Paris',
       venue: 'Le Balcon',
       venue_address: 'Rue Haute 1, Gaillac',
-      categories: 'Music; Jazz',
+      categories: 'Music, Jazz',
       website: 'https://example.org/a',
       event_state: 'cancelled',
     },
   ])
+})
+
+it('keeps a category with a comma or a semicolon together', () => {
+  const { rows } = read(...event('DTSTART:20270513T203000', 'CATEGORIES:Food\\, drinks,Rock\\; pop'))
+  expect(splitNames(rows[0]?.['categories'] ?? '')).toEqual(['Food, drinks', 'Rock; pop'])
+})
+
+it('makes a private or confidential event a draft', () => {
+  const statusOf = (name: string) => read(...event('DTSTART:20270513T203000', `CLASS:${name}`)).rows[0]?.['status']
+  expect(['PRIVATE', 'Confidential', 'PUBLIC'].map(statusOf)).toEqual(['draft', 'draft', undefined])
 })
 
 it('reads the town of a location', () => {

@@ -14,6 +14,7 @@ import {
   secondsBetween,
   toEpoch,
 } from '#shared/dates/wall-time.ts'
+import { joinNames } from '#shared/schema/spreadsheet.ts'
 import type { ColumnTarget } from './match-columns.ts'
 import { type FileTable, maxDates, maxFileRows, UnreadableFile } from './read-csv.ts'
 
@@ -33,6 +34,7 @@ export const calendarColumns = [
   'categories',
   'website',
   'event_state',
+  'status',
 ] as const satisfies readonly ColumnTarget[]
 
 /** What an editor must know about a calendar. */
@@ -145,12 +147,15 @@ function toCells(event: ICAL.Component, isCancellation: boolean): Cells {
     end: '',
     timezone: '',
     ...toPlace(isLink ? '' : location),
-    categories: event
-      .getAllProperties('categories')
-      .flatMap((property) => property.getValues().map(String))
-      .join('; '),
+    categories: joinNames(
+      event
+        .getAllProperties('categories')
+        .flatMap((property) => property.getValues().map((name) => String(name).trim())),
+    ),
     website: toText(event, 'url') || (isLink ? location : ''),
     event_state: isCancelled ? 'cancelled' : '',
+    // A personal appointment is not published with the others.
+    status: /^(?:private|confidential)$/i.test(toText(event, 'class')) ? 'draft' : '',
   }
 }
 
