@@ -197,6 +197,7 @@ describe('a typed date and time', () => {
     ['mardi après-midi à 3 heures', '2026-11-24 15:00:00'],
     ['cet après-midi 14h30', '2026-11-21 14:30:00'],
     ['vendredi matin dès 9h', '2026-11-27 09:00:00'],
+    ['vendredi à partir de 20h30', '2026-11-27 20:30:00'],
     ['morgen Abend um 20 Uhr', '2026-11-22 20:00:00'],
     ['Freitagnachmittag 15.30 Uhr', '2026-11-27 15:30:00'],
     ['Dienstag am Abend, 19:30 Uhr', '2026-11-24 19:30:00'],

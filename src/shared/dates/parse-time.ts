@@ -15,8 +15,8 @@ const hoursAndMinutes = /^(\d{1,2}) ?(?:[:.]|u|uur|h|heures?|uhr) ?(\d{2})(?::00
 const digits = /^(\d{1,2})(\d{2})(?: ?(?:u|uur|h|uhr))?$/
 
 export function parseTimeText(folded: string): Times {
-  const words = folded.split(' ')
-  const text = words.length > 1 && timeFillers.has(words[0] ?? '') ? words.slice(1).join(' ') : folded
+  const filler = timeFillers.find((words) => folded.startsWith(`${words} `))
+  const text = filler === undefined ? folded : folded.slice(filler.length + 1)
   if (midnight.has(text)) return { sure: true, readings: ['00:00'], endOfDay: true }
   const named = namedTimes.get(text)
   if (named !== undefined) return { sure: true, readings: [named] }

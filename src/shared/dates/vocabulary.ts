@@ -107,8 +107,8 @@ export const weekAfter: readonly string[] = (
 /** Fillers in a date; the second group only before it, as "7 am" is a time. */
 export const dateFillers: ReadonlySet<string> = new Set('de den der le la the of du dem d'.split(' '))
 export const dateLeaders: ReadonlySet<string> = new Set('on op am'.split(' '))
-/** Fillers before a time. */
-export const timeFillers: ReadonlySet<string> = new Set('om um a at vers gegen ab vanaf from des @'.split(' '))
+/** Fillers before a time; one that begins another comes after it. */
+export const timeFillers: readonly string[] = 'a partir de,om,um,a,at,vers,gegen,ab,vanaf,from,des,@'.split(',')
 
 /** Parts of the day and their half of it. */
 export const halves: ReadonlyMap<string, 'am' | 'pm'> = assign([

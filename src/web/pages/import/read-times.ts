@@ -42,9 +42,6 @@ export function hasMonthFirst(cells: readonly string[]): boolean {
   return dates.some(([, second]) => second > 12) && !dates.some(([first]) => first > 12)
 }
 
-/** Words before a time that its parser does not know: “à partir de 20h”. */
-const beforeTime = /(^|\s)[aà] partir de\s+(?=\d)/iu
-
 type DayOrTime = { day: string; time: string | undefined }
 
 const found = (dateTime: string): DayOrTime => ({
@@ -63,7 +60,7 @@ function readDay(cell: string, context: DateContext): DayOrTime | DateIssue {
   const wall = offset === undefined ? undefined : toEpoch(iso.slice(0, 19))
   if (offset !== undefined && wall !== undefined) return found(toZonedDateTime(wall - offset * 60_000, context.zone))
   if (isDay(iso) || isDateTime(iso)) return found(iso)
-  const text = (context.isMonthFirst ? cell.trim().replace(numericDate, '$3$2$1$2$4') : cell).replace(beforeTime, '$1')
+  const text = context.isMonthFirst ? cell.trim().replace(numericDate, '$3$2$1$2$4') : cell
   const read: DateTimeReading = parseDateTime(text, context)
   if (read.kind === 'date') return found(read.date)
   if (read.kind === 'dateTime') return found(read.dateTime)
@@ -78,7 +75,7 @@ function readDay(cell: string, context: DateContext): DayOrTime | DateIssue {
 
 /** A time of day `HH:MM:SS`. `24:00` and midnight are `00:00:00`. */
 function readTime(cell: string): string | DateIssue {
-  const read = parseTime(cell.replace(/^(\d{1,2}:\d\d):00$/, '$1').replace(beforeTime, '$1'))
+  const read = parseTime(cell.replace(/^(\d{1,2}:\d\d):00$/, '$1'))
   if (read.kind === 'time') return `${read.time}:00`
   if (read.kind === 'unreadable') return { kind: 'no_time', suggestions: [] }
   const [first] = read.readings
