@@ -3,7 +3,7 @@ import { keys, listQuery } from '#api/queries.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 
-/** Of a `Map` from slugs to the ids of their terms. */
+/** The key of the query for the ids of terms, a `Map` by slug. */
 export const termIdsKey = (resource: ResourceName, slugs: readonly unknown[], language: Language) => [
   ...keys.all(resource),
   'slugs',

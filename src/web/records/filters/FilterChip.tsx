@@ -67,7 +67,7 @@ export function FilterChip({ control, config, params, language, startsOpen, onCl
   )
 }
 
-/** The value of a control: as the chip shows it, and in full. `isUnnamed`: the text is the id of a record. `lang`: of the names of records. */
+/** The value of a control: as the chip shows it, and in full. `isUnnamed`: the text contains the id of a record. `lang`: of the names of records. */
 function useValueText(
   control: FilterControl,
   config: ListConfig,
@@ -84,7 +84,7 @@ function useValueText(
   const items = useTermIds(resource, values, language)
   const ids = resource ? items.filter((item) => typeof item === 'number') : []
   const names = useRecordNames(resource ?? 'events', ids, language)
-  // A term whose name is loading keeps the slug of the URL: the links after it would move and lose a click.
+  // A term is shown by the slug of the URL until its name is loaded: an id of another width would move the links after it.
   const getSlug = (item: unknown): string | undefined => {
     const named = values[items.indexOf(item)]
     return typeof named === 'string' ? named : undefined
