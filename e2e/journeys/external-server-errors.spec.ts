@@ -25,6 +25,37 @@ test('a request rejected with Retry-After is repeated automatically after that t
   expect(externalServer.writes()).toEqual([])
 })
 
+test('lists that failed to load can be requested again, after which the focus is on the heading', async ({
+  signedIn,
+  externalServer,
+}) => {
+  const { page, messages } = signedIn
+  const { heading, link, main } = appLayout(signedIn)
+  const again = main.getByRole('button', { name: messages.t('Try again'), exact: true })
+  await page.clock.install()
+  await page.reload()
+  const events = listPage(signedIn, 'events')
+  await expect(events.title('Rock & Roll “Night”')).toBeVisible()
+  signedIn.expectStatus(503)
+  externalServer.before = () => ({ status: 503, body: '<h1>Service Unavailable</h1>' })
+  await link('venues').click()
+  await expect(main).toContainText(messages.t('Could not load the list'))
+  delete externalServer.before
+  await again.click()
+  await expect(listPage(signedIn, 'venues').title('Town Hall')).toBeVisible()
+
+  // A cached list is refreshed when it is opened again after a few seconds.
+  await page.clock.fastForward('00:06')
+  externalServer.before = () => ({ status: 503, body: '<h1>Service Unavailable</h1>' })
+  await link('events').click()
+  await expect(events.title('Rock & Roll “Night”')).toBeVisible()
+  await expect(again).toBeVisible()
+  delete externalServer.before
+  await again.press('Enter')
+  await expect(again).toHaveCount(0)
+  await expect(heading).toBeFocused()
+})
+
 test('a sign-in at a server without the event interface names its address', async ({ signedOut, externalServer }) => {
   const { page } = signedOut
   await page.goto('/events?ml_language=en')

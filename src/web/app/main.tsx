@@ -42,8 +42,9 @@ const createQueryClient = (): QueryClient =>
         // Repeats the request when the displayed wait is over.
         refetchInterval: ({ state }) => getRetryAfter(state.error),
         staleTime: 5_000,
-        // Without a network a request fails at once instead of waiting in silence.
+        // Without a network a request fails at once instead of waiting in silence, and is repeated when there is one.
         networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
