@@ -132,6 +132,7 @@ test('the store is a file in the data folder, or the database of DATABASE_URL', 
     'postgresql://user@host/calendar?sslmode=require',
     'postgres://user@/calendar?host=%2Ftmp',
     'postgres:///calendar',
+    'postgres://host/calendar?user=user@tenant',
   ]) {
     const inDatabase = readEnvironment({ DATABASE_URL: ` ${url} `, IMAGES_DIR: '/mnt/images' })
     expect([storeLocation(inDatabase), inDatabase.imagesDir]).toEqual([{ url }, '/mnt/images'])
@@ -144,6 +145,10 @@ test.each([
   'postgres//user:hunter2@host/calendar',
   'postgres://user:hunter2/@host/calendar',
   'postgres://user:hunter2@host:99999/calendar',
+  'postgres://user:p@5/hunter2@host/calendar',
+  'postgres://user:5/hunter2@host/calendar',
+  'postgres://user:5?hunter2@host/calendar',
+  'postgres://user:5#hunter2@host/calendar',
   'postgres://',
   'hunter2',
 ])('an invalid DATABASE_URL is rejected without printing its password: %s', (url) => {

@@ -84,9 +84,10 @@ export function readEnvironment(variables: Variables): Environment {
 /** Throws `BadEnvironment`, without the value, which contains a password. */
 function parseDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  // Without a host, a socket folder is named by `?host=`.
-  if (/^postgres(ql)?:\/\/./i.test(text) && URL.canParse(text.replace(/^([^?#]*?@|\w+:\/\/)\//, '$1localhost/')))
-    return text
+  // Without a host, a socket folder is named by `?host=`. An `@` after the host belongs to a password with “/”, “?” or “#”.
+  const hasPasswordInPath = /^\w+:\/\/[^/?#]*(?:\/[^?#]*|\?[^=&#]*|[^#]*#.*)@/.test(text)
+  const withHost = text.replace(/^([^?#]*?@|\w+:\/\/)\//, '$1localhost/')
+  if (/^postgres(ql)?:\/\/./i.test(text) && !hasPasswordInPath && URL.canParse(withHost)) return text
   throw new BadEnvironment(
     'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/database; special characters of the password are percent-encoded.',
   )
