@@ -65,3 +65,22 @@ test('a lost connection fails the transaction, and the next one succeeds', async
   await database.write(increment)
   expect(await database.read(lastPost)).toBeGreaterThanOrEqual(2)
 })
+
+test('a server that rejects the user for a while is reported as a lost connection', async () => {
+  const location = await testDatabase()
+  if (!('url' in location)) throw new Error('This is a test of PostgreSQL.')
+  const { url } = location
+  const role = `rotated_${process.pid}`
+  await runOnPostgres(url, `CREATE ROLE ${role} LOGIN SUPERUSER`)
+  const database = await openTestDatabase({ url: url.replace('//postgres@', `//${role}@`) })
+  try {
+    await runOnPostgres(url, `ALTER ROLE ${role} NOLOGIN`)
+    await runOnPostgres(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`)
+    await expect.poll(async () => failureOf(database.write(increment))).toEqual({ code: 'connection_lost' })
+    await runOnPostgres(url, `ALTER ROLE ${role} LOGIN`)
+    await database.write(increment)
+  } finally {
+    await database.close()
+    await runOnPostgres(url, `DROP ROLE ${role}`)
+  }
+})

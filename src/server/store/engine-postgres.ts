@@ -34,8 +34,9 @@ const constraints = {
   '23514': 'check',
 } as const satisfies { readonly [code: string]: string }
 
-/** Errors of the network, and those that pg gives no code. */
-const lost = /^(08...|57P0[1-5]|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
+/** Errors of the network, those that pg gives no code, and a server that no longer accepts this user or has no such database: only its administrator can change that, without a restart of this process. */
+const lost =
+  /^(08...|28...|3D000|57P0[1-5]|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 const lostMessage =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
 
@@ -180,7 +181,8 @@ export function openPostgresEngine(url: string): Engine {
       try {
         await checkServer(db)
       } catch (error) {
-        throw error instanceof StoreRefused || classify(error) ? error : new StoreRefused(explainConnectError(error))
+        const isTemporary = classify(error) !== undefined && !Object.hasOwn(connectErrors, errorCode(error))
+        throw error instanceof StoreRefused || isTemporary ? error : new StoreRefused(explainConnectError(error))
       }
     },
     script: async (transaction, text) => {
