@@ -272,6 +272,19 @@ test('new names without spaces fit a narrow window', async ({ signInAs }) => {
   await expect(editor.page).toFitItsWidth()
 })
 
+test('in a narrow window no label stands alone where a file has no value', async ({ signInAs }) => {
+  const editor = await signInAs('editor', { width: 360 })
+  const { main } = appLayout(editor)
+  const imports = importPage(editor)
+  await imports.open('fr')
+  await imports.choose('agenda.csv', 'titre;date;lieu\nVeillée;2027-05-13 20:00;\n')
+  await expect(imports.field('lieu')).toHaveValue('venue')
+  await expect(main.getByRole('cell')).toHaveCount(5)
+  await imports.check.click()
+  await expect(imports.finished).toBeVisible()
+  await expect(imports.row('Veillée').getByRole('cell')).toHaveCount(3)
+})
+
 test('venues of one name in several towns are told apart, and new ones get their address', async ({
   signInAs,
   product,

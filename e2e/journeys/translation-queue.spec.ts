@@ -184,6 +184,19 @@ test('the totals of the matrix match the filtered lists, and its cells open the 
   await expect(main.locator('header').getByText(completeCount, { exact: true })).toBeVisible()
 })
 
+test('in a narrow window the totals of the matrix name only languages that have some', async ({ signInAs }) => {
+  const translator = await signInAs('translator-de', { width: 360 })
+  const { page, messages } = translator
+  const translations = translationPages(translator)
+  await translations.openMatrix('de', 'events')
+  const totals = translations
+    .matrix('events')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: messages.t('Totals'), exact: true }) })
+  await expect(totals.getByRole('link', { name: /^German, / }).first()).toBeVisible()
+  await expect(totals.getByRole('cell')).toHaveCount(1)
+})
+
 externalTest('a server without translations says so', async ({ signedIn }) => {
   const { main } = appLayout(signedIn)
   const queue = translationPages(signedIn)

@@ -148,7 +148,7 @@ function CheckRow({ row, index, rows, headers, options, process }: RowProps) {
         {venues && venues.length > 0 ? (
           venues.map(input)
         ) : (
-          <span translate="no" className={css.venue}>
+          <span translate="no" className={css.venue} data-nothing={built.venue ? undefined : ''}>
             {withCity(built.venue, built.request.venue_place?.city)}
           </span>
         )}

@@ -172,7 +172,7 @@ function Columns({
                 <b translate="no">{name}</b>
               </RowHeader>
               <Cell label={t`Examples`}>
-                <span translate="no" className={css.examples}>
+                <span translate="no" className={css.examples} data-nothing={examples.length > 0 ? undefined : ''}>
                   {[...new Set(examples)].slice(0, 2).join(' · ')}
                 </span>
               </Cell>

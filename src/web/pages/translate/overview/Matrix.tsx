@@ -178,6 +178,7 @@ function TotalsRow({
         })
         return (
           <Cell key={language} label={languageLabel(language)}>
+            {links.length === 0 && <span data-nothing="" />}
             {links.map(({ state, count }) => {
               const total = getLabel(state, count)
               return (
