@@ -139,7 +139,7 @@ test('the move of an all-day event names days without times', async ({ signInAs,
   await selection.change('Move dates')
   await selection.dialog.getByRole('textbox', { name: 'Days' }).fill('2')
   await selection.preview()
-  await expect(selection.dialog).toContainText(/Tuesday,? 9 March 2027\s*→\s*Thursday,? 11 March 2027/)
+  await expect(selection.dialog).toContainText(/removed: Tuesday,? 9 March 2027\s*→\s*added: Thursday,? 11 March 2027/)
   await expect(selection.dialog).not.toContainText(/00:00|23:59/)
 })
 

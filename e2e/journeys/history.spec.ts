@@ -105,8 +105,8 @@ test('before publication the history names no publication date', async ({ signIn
   await events.update(event.id, { status: 'publish' }, { language: 'nl' })
   const history = historyPage(await signInAs('editor'))
   await history.open(event.id)
-  await expect(history.lines.first()).toContainText(/Publication date\s*empty\s*→\s*\w/)
-  await expect(history.lines.first()).toContainText(/Publication date \(UTC\)\s*empty\s*→\s*\w/)
+  await expect(history.lines.first()).toContainText(/Publication date\s*removed: empty\s*→\s*added: \w/)
+  await expect(history.lines.first()).toContainText(/Publication date \(UTC\)\s*removed: empty\s*→\s*added: \w/)
 })
 
 test('an undone change is shown in another browser, where the undo is undone', async ({ signInAs, product }) => {
@@ -253,7 +253,7 @@ test('records deleted together are restored individually or together from the hi
   const statusOf = async (id: number) => (await events.read(id, { language: 'nl' })).body.status
   await history.undo(0).click()
   await expect(history.question.getByRole('checkbox', { name: 'In trash', exact: true })).toBeChecked()
-  await expect(history.question).toContainText(/Yes\s*→\s*No/)
+  await expect(history.question).toContainText(/removed: Yes\s*→\s*added: No/)
   await expect(editor.page).toPassAxe()
   await history.putBack.click()
   await expect(history.lines.first()).toContainText('Restored from trash')

@@ -14,6 +14,7 @@ import { activeLocale, languageLabel } from '#shared/i18n/locale.ts'
 import { normalizeText } from '#shared/i18n/normalize-text.ts'
 import type { Field } from '#shared/schema/fields.ts'
 import { isResourceName, type ResourceName, resources } from '#shared/schema/resources.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { WordDiff } from '#ui/WordDiff.tsx'
 import css from './history.module.css'
 
@@ -118,10 +119,16 @@ export function FieldChange({ of, old, now }: { of: AuditField; old: Value; now:
   return (
     <p>
       <span className={css.old}>
+        <VisuallyHidden>
+          <Trans>removed:</Trans>{' '}
+        </VisuallyHidden>
         <AuditValue of={of} value={old} />
       </span>{' '}
       <span aria-hidden="true">→</span>{' '}
       <span>
+        <VisuallyHidden>
+          <Trans>added:</Trans>{' '}
+        </VisuallyHidden>
         <AuditValue of={of} value={now} />
       </span>
     </p>
