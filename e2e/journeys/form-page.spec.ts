@@ -21,6 +21,28 @@ test('the list of sections links to each section and shows its number of errors'
   await expect(sections.getByRole('link', { name: 'Title', exact: true })).toBeVisible()
 })
 
+test('beside the source text every link of the section list leads to its section', async ({ signInAs, product }) => {
+  const evening = { title: 'Soirée', start_date: '2027-05-04 20:00:00', end_date: '2027-05-04 22:00:00' }
+  const { body } = await product.as('editor').events.create(evening, { language: 'fr' })
+  const editor = await signInAs('editor')
+  const { page, messages } = editor
+  const form = formPage(editor, 'events')
+  await form.open(body.id, 'nl')
+  await page
+    .getByRole('link', { name: messages.t('Translate side by side with {name}', { name: 'French' }), exact: true })
+    .click()
+  await expect(form.source('title', 'fr')).toBeVisible()
+  const sections = page.getByRole('navigation', { name: messages.t('Sections'), exact: true })
+  for (const link of await sections.getByRole('link').all()) {
+    await link.press('Enter')
+    await expect(link, await link.innerText()).not.toBeFocused()
+  }
+  await form.fill('excerpt', 'Muziek')
+  await form.saveButton.click()
+  await sections.getByRole('link', { name: 'Text 1 error', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Text', exact: true })).toBeFocused()
+})
+
 test('an error of the end disappears when a changed start corrects it', async ({ signInAs }) => {
   const editor = await signInAs('editor')
   const form = formPage(editor, 'events')

@@ -61,7 +61,7 @@ export function FormSections({ sections }: { sections: readonly FormSection[] })
 }
 
 /** Links to the sections, with their numbers of errors. */
-export function SectionList({ sections }: { sections: readonly FormSection[] }) {
+export function SectionList({ sections }: { sections: readonly Pick<FormSection, 'section' | 'fieldPaths'>[] }) {
   const { i18n, t } = useLingui()
   const { errors } = useFormOutline(useFormContext().form)
   return (

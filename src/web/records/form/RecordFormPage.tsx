@@ -126,7 +126,7 @@ export function RecordFormPage({
         <ConflictView />
         {(failure?.kind === 'gone' || failure?.kind === 'closed' || failure?.kind === 'trashed') && <UnsavedText />}
         <ReadOnlyNote />
-        <SectionList sections={plan} />
+        <SectionList sections={source ? [{ section: 'texts', fieldPaths: compared }, ...column, ...side] : plan} />
         {!isBegun && <MissingText />}
         {source && <SideBySide fieldPaths={compared} source={source} />}
         <TwoColumns
