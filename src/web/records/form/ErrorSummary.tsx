@@ -101,13 +101,13 @@ function FailureNotice({ box, title, ...props }: Omit<ComponentProps<typeof Noti
   )
 }
 
-/** The errors, each with a link to its field. */
+/** The errors, each with a link to its field. Correcting one does not announce the others again. */
 function FieldErrors({ otherParameters }: { otherParameters: readonly string[] }) {
   const { t } = useLingui()
   const { errors } = useFormOutline(useFormContext().form)
   const count = errors.length
   return (
-    <>
+    <div aria-live="off">
       {count > 0 && (
         <p>
           <Plural value={count} one="Correct # field:" other="Correct # fields:" />
@@ -123,7 +123,7 @@ function FieldErrors({ otherParameters }: { otherParameters: readonly string[] }
           <li key={name}>{t`The server rejected “${name}”, which is not in this form.`}</li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
