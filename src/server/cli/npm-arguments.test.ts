@@ -45,6 +45,15 @@ test('--prune is rejected if the source is a file', () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('--prune needs a server as its source, not a file.')])
 }, 60_000)
 
+test('a language that is named twice is stored once', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const options = ['--role', 'translator', '--languages', 'nl, de,nl']
+  const args = [join(root, 'src/server/cli/run.mjs'), 'user', 'add', 'ann', ...options]
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([0, expect.stringContaining('Account: ann (translator: nl, de)\n')])
+}, 60_000)
+
 test.each(['backup', 'restore', 'import', 'user'])(
   '%s --help prints only the usage',
   (command) => {

@@ -28,7 +28,7 @@ function parseArguments() {
   const role = roles.find((known) => known === values.role)
   if (!role) throw new UsageError(`--role must be one of ${roles.join(', ')}.`)
   const names = values.languages.split(',').map((language) => language.trim())
-  const known = names.filter(isLanguage)
+  const known = languages.filter((language) => names.includes(language))
   if (names.some((language) => language !== '' && !isLanguage(language)))
     throw new UsageError(`--languages must be some of ${languages.join(',')}.`)
   if (role === 'translator' && known.length === 0)
