@@ -9,6 +9,7 @@ test('defaults apply without variables, and variables are parsed', () => {
     databaseUrl: undefined,
     imagesDir: 'data/media',
     demo: true,
+    logLevel: 'info',
     config: {
       apiPath: '/calendar/events/v1',
       siteZone: 'Europe/Brussels',
@@ -23,6 +24,7 @@ test('defaults apply without variables, and variables are parsed', () => {
     readEnvironment({
       PORT: '0',
       DEMO: '0',
+      LOG_LEVEL: 'DEBUG',
       API_PATH: 'wp-json/tribe/events/v1/',
       CORS_ORIGINS: 'https://a.example, https://b.example',
       PUBLIC_ORIGIN: 'https://c.example/',
@@ -36,6 +38,7 @@ test('defaults apply without variables, and variables are parsed', () => {
   ).toMatchObject({
     port: 0,
     demo: false,
+    logLevel: 'debug',
     publicOrigin: 'https://c.example',
     config: {
       apiPath: '/wp-json/tribe/events/v1',
@@ -56,6 +59,7 @@ test.each([
   ['PUBLIC_ORIGIN', 'calendar.example.org'],
   ['PUBLIC_ORIGIN', 'https://a.example/path'],
   ['DEMO', 'maybe'],
+  ['LOG_LEVEL', 'verbose'],
   ['API_PATH', '/calendar/admin/v1'],
   ['API_PATH', '/../events'],
   ['API_PATH', '/calendar/./v1'],

@@ -14,6 +14,9 @@ import { isTimeZone } from '#shared/dates/wall-time.ts'
 import { type Config, defaultUrlPattern } from './config.ts'
 import type { DatabaseLocation } from './store/open-database.ts'
 
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof logLevels)[number]
+
 export type Environment = {
   port: number
   host: string
@@ -25,6 +28,7 @@ export type Environment = {
   imagesDir: string
   demo: boolean
   adminPassword: string | undefined
+  logLevel: LogLevel
   config: Omit<Config, 'origin' | 'version'>
 }
 
@@ -62,6 +66,7 @@ export function readEnvironment(variables: Variables): Environment {
     imagesDir: getText('IMAGES_DIR') ?? join(dataDir, 'media'),
     demo: read('DEMO', true),
     adminPassword: variables['ADMIN_PASSWORD'] || undefined,
+    logLevel: read('LOG_LEVEL', 'info'),
     config: {
       roots: read('ROOTS', defaultRoots),
       apiPath: read('API_PATH', defaultApiPath),
@@ -205,6 +210,10 @@ const rules = {
   HOST: { parse: parseHost, expected: 'a host name or address' },
   PUBLIC_ORIGIN: { parse: parseOrigin, expected: 'an origin such as https://calendar.example.org, without a path' },
   DEMO: { parse: parseBoolean, expected: '0 or 1' },
+  LOG_LEVEL: {
+    parse: (text: string) => logLevels.find((level) => level === text.toLowerCase()),
+    expected: `one of ${logLevels.join(', ')}`,
+  },
   ROOTS: { parse: parseRoots, expected: 'languages such as en,nl,de, English among them' },
   API_PATH: { parse: parseApiPath, expected: `a path such as ${defaultApiPath}, apart from ${adminPath}` },
   URL_PATTERN: {

@@ -2,7 +2,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from './http/log.ts'
 import { createService } from './http/app.ts'
 import { StoreError } from './store/store-errors.ts'
@@ -60,12 +60,10 @@ test('an unreachable database is logged and answered with 503 and Retry-After', 
 })
 
 /** A service that logs to a file; the log is read when it is closed. */
-function loggingService(level: string) {
+function loggingService(level: 'info' | 'debug') {
   const folder = mkdtempSync(join(tmpdir(), 'log-'))
   const file = openSync(join(folder, 'log'), 'w')
-  vi.stubEnv('LOG_LEVEL', level)
-  const log = createLog(file)
-  vi.unstubAllEnvs()
+  const log = createLog(level, file)
   const service = createService({ store, clock: () => clock.now, config, log, onError: log.error })
   const closeLog = (): string => {
     closeSync(file)
@@ -100,7 +98,7 @@ test('the log contains paths without query strings', async () => {
 
 test.runIf(process.platform === 'linux')('requests are answered if the log cannot be written', async () => {
   const full = openSync('/dev/full', 'w')
-  const log = createLog(full)
+  const log = createLog('info', full)
   const service = createService({ store, clock: () => clock.now, config, log })
   const request = new Request(`${config.origin}/health`, { method: 'POST' })
   for (const _ of [1, 2]) expect((await service(request)).status).toBe(405)

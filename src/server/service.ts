@@ -126,7 +126,7 @@ async function serve(environment: Environment, server: NodeServer, state: State)
   try {
     const { port } = server.address() as AddressInfo // safe: a server listening on a port has one
     const origin = getOrigin(environment.host, port)
-    const log = createLog()
+    const log = createLog(environment.logLevel)
     const service = await createPageService(environment, origin, { store, media, log, phase: () => state.phase })
     // Last, so that nothing fails between the creation of the password and its output.
     const password = await runFirstStart(store, environment)

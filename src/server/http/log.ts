@@ -1,5 +1,6 @@
 // The log of the service: no bodies, secrets or query strings.
 import pino from 'pino'
+import type { LogLevel } from '../environment.ts'
 
 export type Log = {
   /** Logs a request that may have changed something, with the status and duration (ms) of its response. */
@@ -20,13 +21,13 @@ const maxBuffered = 1_000_000
 const getPath = ({ url }: Request): string => new URL(url).pathname.replace(/(\/shared\/).+/, '$1…')
 
 /**
- * Opens the log on stderr or another file descriptor. `LOG_LEVEL` is pino's; `debug` logs every request. Responses do not wait for a log
- * that cannot be written, as on a full disk.
+ * Opens the log on stderr or another file descriptor. `debug` logs every request. Responses do not wait for a log that cannot be
+ * written, as on a full disk.
  */
-export function createLog(to = 2): Log {
+export function createLog(level: LogLevel, to = 2): Log {
   const destination = pino.destination({ dest: to, sync: true, maxLength: maxBuffered })
   destination.on('error', () => undefined)
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', base: null }, destination)
+  const log = pino({ level, base: null }, destination)
   return {
     response(request, status, id, duration) {
       const level = request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info'
