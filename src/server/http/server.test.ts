@@ -86,6 +86,12 @@ test('pipelined requests are answered in order', async () => {
   expect(heads).toEqual(['200', '200', '404', '404', '404', '200'].map((status) => `HTTP/1.1 ${status}`))
 })
 
+test('a request of HTTP/1.0 needs no Host', async () => {
+  const socket = connect(serverPort())
+  socket.write('GET /health HTTP/1.0\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*\{"status":"ok"\}$/)
+})
+
 test('clients that disconnect do not affect other requests', async () => {
   const leaving = Array.from({ length: 20 }, () => connect(serverPort()))
   await Promise.all(leaving.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))

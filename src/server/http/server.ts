@@ -55,6 +55,8 @@ export function createNodeServer(service: Service, limits: Limits = defaultLimit
   const listener = getRequestListener(
     (request, { incoming }: { incoming: { socket: Pick<Socket, 'remoteAddress'> } }) =>
       service(request, incoming.socket.remoteAddress),
+    // HTTP/1.0 needs no `Host`, and health checks of proxies send none.
+    { hostname: 'localhost' },
   )
   const options: ServerOptions = {
     headersTimeout: limits.head,
