@@ -178,9 +178,15 @@ function isRepeated({ resource, language, shared, texts }: WriteRequest, plan: P
       ? foldText(text ?? '') === foldText(displayed[name] ?? '')
       : (text ?? stateOrProvince(displayed)) === displayed[name],
   )
-  const hasText = (field: string): boolean => texts.get(language)?.has(field) ?? false
+  const sent = texts.get(language)
+  const hasText = (field: string): boolean => sent?.has(field) ?? false
+  // The plan of a new record has no empty texts. An empty `stateprovince` is computed.
+  const hasSameEmptyTexts = Object.entries(displayed).every(
+    ([name, text]) => text === '' || name === 'stateprovince' || String(sent?.get(name) ?? text).trim() !== '',
+  )
   return (
     hasSameTexts &&
+    hasSameEmptyTexts &&
     (!hasText('status') || requested?.status === translation?.status) &&
     (!hasText('slug') || requested?.slug === undefined || requested.slug === translation?.slug) &&
     (!shared.has('author') || plan.change.author === record.author) &&
