@@ -1,6 +1,10 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestStore } from '#support/test-store.ts'
 import { StoreError } from '../store/store-errors.ts'
+import { openImageFiles } from '../images/files.ts'
 import type { Store } from '../store/store.ts'
 import { createHealth, respondHealth } from './health.ts'
 
@@ -20,6 +24,13 @@ test('an unreachable database is reported as failing, without details', async ()
     '5',
     { status: 'failing', reason: 'The database does not answer.' },
   ])
+})
+
+test('an images folder that fails is not reported as a database that fails', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'health-')), 'media')
+  writeFileSync(folder, '')
+  const health = await createHealth(store, { files: openImageFiles(folder) })()
+  expect(await respondHealth(health).json()).toEqual({ status: 'disk_error', reason: 'The disk reports errors.' })
 })
 
 test('a write that waits for another process is reported as busy', async () => {

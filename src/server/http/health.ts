@@ -66,10 +66,15 @@ export function createHealth(store: Store, media: Pick<ImageLibrary, 'files'> | 
     try {
       await store.read(lastSeq)
       if (!(await endsWithin(maxWait, store.write(tryWrite)))) return 'busy'
+    } catch (error) {
+      return getHealthProblem(error) ?? 'failing'
+    }
+    try {
       await media?.files.tryWrite()
       return 'ok'
     } catch (error) {
-      return getHealthProblem(error) ?? 'failing'
+      // Such as a folder of images whose network disk is gone, or that another user owns.
+      return getHealthProblem(error) ?? 'disk_error'
     }
   }
   return async () => {
