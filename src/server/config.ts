@@ -42,6 +42,13 @@ export function getOrigin(host: string, port: number): string {
 export const getApiBase = (config: Config, root: Language): string => `${config.origin}/${root}${config.apiPath}`
 export const getAdminBase = (config: Config, root: Language): string => `${config.origin}/${root}${adminPath}`
 
+/** Headers of the pages of the site, by which clients of The Events Calendar find the interface. `address`: of what a page shows. */
+export const discoveryHeaders = (config: Config, address = `${getApiBase(config, 'en')}/`) => ({
+  'X-TEC-API-VERSION': 'v1',
+  'X-TEC-API-ROOT': address,
+  'X-TEC-API-ORIGIN': config.origin,
+})
+
 /** Whether a path is of the interface or of the admin namespace, also in languages without a root. */
 export const isApiPath = ({ apiPath }: Config, path: string): boolean =>
   languages

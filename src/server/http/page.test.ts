@@ -42,6 +42,18 @@ test('every address of the application gets the page with its configuration and 
   expect(await (await get('/'))?.text()).toContain('&quot;currency&quot;:&quot;\\&quot;&lt;€&quot;')
 })
 
+test('the page names the interface of this service, and not that of another server', async () => {
+  expect(Object.fromEntries((await get('/'))?.headers ?? [])).toMatchObject({
+    'x-tec-api-version': 'v1',
+    'x-tec-api-root': `${appConfig.origin}/en/calendar/events/v1/`,
+    'x-tec-api-origin': appConfig.origin,
+  })
+  const server = { addresses: { en: 'https://a.example/en' }, apiPath: '/x', languageParameter: 'l' }
+  const other = await openPage(folder, { ...appConfig, otherServer: server })
+  const response = await other?.(new Request('https://calendar.example.org/'))
+  expect(response?.headers.has('X-TEC-API-ROOT')).toBe(false)
+})
+
 test('a request to another name of this machine is redirected to the configured origin', async () => {
   const local = await openPage(folder, { ...appConfig, origin: 'http://127.0.0.1:3000' })
   const at = async (address: string) => local?.(new Request(address))

@@ -10,7 +10,7 @@ import { languageParameter } from '#shared/i18n/language.ts'
 import { adminPath } from '#shared/operations.ts'
 import { getOrigins, type ExternalServerConfig, parseExternalServer } from '#shared/external-server.ts'
 import { isTimeZone } from '#shared/dates/wall-time.ts'
-import { type Config, isApiPath } from '../config.ts'
+import { type Config, discoveryHeaders, isApiPath } from '../config.ts'
 import { BadEnvironment } from '../environment.ts'
 
 type Encoding = 'br' | 'gzip'
@@ -65,7 +65,8 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
   if (!built) return undefined
   const template = Buffer.from(built.content).toString('utf8')
   const { html, server } = configurePage(template, config, files.get('/config.json')?.content)
-  const index = createFile('/index.html', Buffer.from(html), createPolicy(server))
+  const document = createFile('/index.html', Buffer.from(html), createPolicy(server))
+  const index = { ...document, headers: { ...document.headers, ...(!server && discoveryHeaders(config)) } }
   files.delete('/index.html')
   return async (request) => {
     const path = tryDecodeURIComponent(new URL(request.url).pathname)

@@ -182,6 +182,24 @@ test('a published record has the same page for visitors and accounts, without no
   expect(await visit(app, '/en/event/fair/', 'editor')).toMatchObject({ status: 200, html: page.html })
 })
 
+test('the headers of a public page name what the interface has of it', async () => {
+  const app = await startTestApp()
+  const { id } = await createRecord(app, 'events', { ...sampleEvent, title: 'Fair', venue: { venue: 'Hall' } })
+  await update(app, id, 'en', { ml_language: 'fr', title: 'Foire', status: 'publish' })
+  await createRecord(app, 'categories', { name: 'Été' })
+  const api = `${app.config.origin}/en/calendar/events/v1/`
+  for (const [path, root] of [
+    ['/en/event/fair/', `${api}events/${String(id)}`],
+    ['/fr/event/foire/', `${api}events/${String(id)}?ml_language=fr`],
+    ['/en/events/category/ete/', `${api}events?categories=ete`],
+    ['/en/venue/hall/', api],
+  ] as const) {
+    const { headers } = await visit(app, path)
+    expect([path, headers.get('X-TEC-API-VERSION'), headers.get('X-TEC-API-ROOT')]).toEqual([path, 'v1', root])
+    expect(headers.get('X-TEC-API-ORIGIN')).toBe(app.config.origin)
+  }
+})
+
 test('an account is redirected from an unpublished record to the application', async () => {
   const app = await startTestApp()
   const { id } = await createRecord(app, 'events', { ...sampleEvent, title: 'Plan', status: 'draft' })

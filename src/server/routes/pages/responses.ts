@@ -3,11 +3,18 @@
 import { isDay, type WallTime } from '#shared/dates/wall-time.ts'
 import type { Language } from '#shared/i18n/language.ts'
 import { type Problem, problem } from '#shared/problem.ts'
-import type { ResourceName } from '#shared/schema/resources.ts'
+import { isTermResource, type ResourceName } from '#shared/schema/resources.ts'
 import { hashToken } from '../../auth/secrets.ts'
 import type { PathId, RequestContext } from '../../http/context.ts'
 import { catchProblem } from '../../http/response.ts'
-import { pageAddress, previewAddress, sharedAddress } from '../../config.ts'
+import {
+  discoveryHeaders,
+  listAddress,
+  pageAddress,
+  previewAddress,
+  recordAddress,
+  sharedAddress,
+} from '../../config.ts'
 import { findIdInPath, isLocked, limitPasswords, visibleLanguages } from '../../records/access.ts'
 import { sharedText } from '../../records/present.ts'
 import { createCalendarFile } from '../../records/calendar-file.ts'
@@ -47,7 +54,8 @@ export async function publicPage(
     const request = { tx, ctx, record, language }
     if (resource === 'events' && ctx.query.get('ical') === '1')
       return respondCalendarFile(await loadEvent(request), ctx.config.origin)
-    return respondPage(200, await recordPage(request, { languages: publicLanguages }))
+    const headers = { ...publicHeaders, ...discoveryHeaders(ctx.config, getApiAddress(ctx, record, language)) }
+    return respondPage(200, await recordPage(request, { languages: publicLanguages }), headers)
   })
 }
 
@@ -88,6 +96,19 @@ async function findBySlugs(
   const slug = slugs.split('/').findLast((part) => part !== '') ?? ''
   const id = await findIdInPath(tx, resource, language, slug)
   return id === undefined ? undefined : readRecord(tx, resource, id)
+}
+
+/** Where the interface has what a page shows: the event, or the events of the term. `undefined`: nothing of its own. */
+function getApiAddress(
+  { config, root }: RequestContext,
+  { resource, id, translations }: StoredRecord,
+  language: Language,
+): string | undefined {
+  if (resource === 'events') return recordAddress(config, root, resource, id, language)
+  if (!isTermResource(resource)) return undefined
+  const address = new URL(listAddress(config, root, 'events', language))
+  address.searchParams.set(resource, translations[language]?.slug ?? '')
+  return address.href
 }
 
 /** The response with the file of an event. */
