@@ -203,8 +203,9 @@ test('a narrow window shows dots, the events of the chosen day, and creates one 
   signInAs,
   product,
 }) => {
-  const { events } = product.as('editor')
-  await events.create(at(20, 'Concert'), { language: 'nl' })
+  const { events, venues } = product.as('editor')
+  const { body: hall } = await venues.create({ venue: 'Zaal'.repeat(20), status: 'publish' }, { language: 'nl' })
+  await events.create(at(20, 'Concert', { venue: hall.id }), { language: 'nl' })
   const editor = await signInAs('editor', { width: 360 })
   const { page, messages } = editor
   const { main } = appLayout(editor)
@@ -218,6 +219,7 @@ test('a narrow window shows dots, the events of the chosen day, and creates one 
   await calendar.dayButton(day).click()
   await expect(main.getByRole('region', { name: 'Wednesday 14 May', exact: true })).toContainText('20:00–23:00')
   await expect(main.getByRole('link', { name: 'Concert', exact: true })).toBeVisible()
+  await expect(page).toFitItsWidth()
   await expect(page).toPassAxe()
   await main.getByRole('link', { name: messages.t('New event'), exact: true }).click()
   await formPage(editor, 'events').hasDateTime('start_date', '14/05/2031', '19:00')
