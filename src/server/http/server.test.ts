@@ -86,6 +86,15 @@ test('pipelined requests are answered in order', async () => {
   expect(heads).toEqual(['200', '200', '404', '404', '404', '200'].map((status) => `HTTP/1.1 ${status}`))
 })
 
+test('a client that uses its connection once can send a whole body that is not read, and gets the response', async () => {
+  const socket = connect(serverPort())
+  const length = 20_000_000
+  socket.write(`POST ${list} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`)
+  const failure = await new Promise((resolve) => socket.write(Buffer.alloc(length), resolve))
+  expect(failure ?? undefined).toBeUndefined()
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /)
+})
+
 test('a request of HTTP/1.0 needs no Host', async () => {
   const socket = connect(serverPort())
   socket.write('GET /health HTTP/1.0\r\n\r\n')

@@ -1,6 +1,8 @@
 // The HTTP server, with limits for slow clients.
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { problem } from '#shared/problem.ts'
 import type { Service } from './app.ts'
@@ -15,6 +17,9 @@ export type Limits = {
   idle: number
 }
 const defaultLimits: Limits = { head: 30_000, body: 30_000, bytesPerSecond: 16_384, idle: 75_000 }
+
+/** Milliseconds to receive a body that no handler reads. */
+const maxUnreadTime = 10_000
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -47,14 +52,33 @@ function endLate(socket: Socket, response: ServerResponse): void {
   socket.destroySoon()
 }
 
+type Incoming = Readable & { socket: Pick<Socket, 'remoteAddress'> }
+
+/**
+ * Returns the response when a body that no handler has read is received. Node closes the connection after the last response: unread bytes
+ * would reset it, and a client that is still sending would not get the response.
+ */
+async function afterUnreadBody(incoming: Incoming, response: Response | Promise<Response>): Promise<Response> {
+  const result = await response
+  if (!incoming.readableDidRead && !incoming.readableEnded && !incoming.destroyed) {
+    const received = new Promise((resolve) => void incoming.once('end', resolve).once('close', resolve))
+    incoming.resume()
+    await Promise.race([received, delay(maxUnreadTime, undefined, { ref: false })])
+  }
+  return result
+}
+
 /** `closeUnusedConnections` ends those that have not sent a byte: browsers open some in advance, and Node does not call them idle. */
 export type NodeServer = Server & { closeUnusedConnections: () => void }
 
 /** Creates the server; it does not listen yet. */
 export function createNodeServer(service: Service, limits: Limits = defaultLimits): NodeServer {
   const listener = getRequestListener(
-    (request, { incoming }: { incoming: { socket: Pick<Socket, 'remoteAddress'> } }) =>
-      service(request, incoming.socket.remoteAddress),
+    (request, { incoming, outgoing }: { incoming: Incoming; outgoing: object }) => {
+      const response = service(request, incoming.socket.remoteAddress)
+      const isLast = 'shouldKeepAlive' in outgoing && outgoing.shouldKeepAlive === false
+      return isLast && request.method !== 'GET' ? afterUnreadBody(incoming, response) : response
+    },
     // HTTP/1.0 needs no `Host`, and health checks of proxies send none.
     { hostname: 'localhost' },
   )
