@@ -68,7 +68,7 @@ export const preflightHeaders = (request: Request, methods: string): Record<stri
     ? {
         'Access-Control-Allow-Methods': methods,
         'Access-Control-Allow-Headers':
-          'Authorization, Content-Disposition, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Calendar-Account, X-Calendar-Request, X-HTTP-Method-Override',
+          'Authorization, Content-Disposition, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Calendar-Account, X-Calendar-Request, X-HTTP-Method-Override, X-WP-Nonce',
         'Access-Control-Max-Age': '600',
       }
     : {}
