@@ -47,6 +47,21 @@ test('a chip removes its filter, and “Clear all” removes all', async ({ sign
   await expect.poll(events.titles).toEqual(all)
 })
 
+test('the number of results is announced after a change of filters that leaves it the same', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const { main } = appLayout(editor)
+  const result = main.getByRole('status', { name: editor.messages.t('Result') })
+  const events = listPage(editor, 'events')
+  await events.open('fr', { search: 'Triathlon de Luchon', status: 'publish', dates: 'all' })
+  await expect(events.title('Triathlon de Luchon')).toBeVisible()
+  await expect(result).toHaveText('')
+  await events
+    .chip('status')
+    .getByRole('button', { name: /^Remove filter: / })
+    .click()
+  await expect(result).toHaveText('1 result')
+})
+
 test('the author filter shows account names, and the own account as “Me”', async ({ signInAs, product }) => {
   const own = { title: 'Vollemaan', start_date: '2027-03-09 19:00', end_date: '2027-03-09 21:00' }
   await product.as('author').events.create(own, { language: 'nl' })

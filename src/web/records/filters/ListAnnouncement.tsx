@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Account } from '#shared/policy/policy.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -17,7 +17,13 @@ type Props = {
   opened: OpenedList | undefined
 }
 
-/** Announces the number of records and the order when they change, not when the list opens. */
+/** `count`: that of all announcements so far. */
+type Announcement = { announced?: number | string; count: number }
+
+/** Filters that differ may find the same number of records. */
+const toFilterKey = ({ span, filters }: ListParams): string => JSON.stringify([span, filters])
+
+/** Announces the number of records and the order when they or the filters change, not when the list opens. */
 export function ListAnnouncement({ config, params, account, total, opened }: Props) {
   const { i18n, t } = useLingui()
   const toText = (params: ListParams): string => {
@@ -27,24 +33,29 @@ export function ListAnnouncement({ config, params, account, total, opened }: Pro
     return order.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`
   }
   const order = toText(params)
+  const filters = toFilterKey(params)
   // The list may have changed before this code was loaded; another language of the page is no change.
   const isSameLocale = opened?.locale === i18n.locale
-  const seen = useRef<[total: number, order: string] | undefined>(
-    isSameLocale ? [opened.total, toText(opened.params)] : undefined,
+  const seen = useRef<[total: number, order: string, filters: string] | undefined>(
+    isSameLocale ? [opened.total, toText(opened.params), toFilterKey(opened.params)] : undefined,
   )
-  const [announced, setAnnounced] = useState<number | string>()
+  const [{ announced, count }, announce] = useReducer(
+    (last: Announcement, next: number | string): Announcement => ({ announced: next, count: last.count + 1 }),
+    { count: 0 },
+  )
   useEffect(() => {
     if (total === undefined) return
-    const [before, orderBefore] = seen.current ?? [total, order]
-    if (before !== total) setAnnounced(total)
-    else if (orderBefore !== order) setAnnounced(order)
-    seen.current = [total, order]
-  }, [total, order])
+    const [before, orderBefore, filtersBefore] = seen.current ?? [total, order, filters]
+    if (before !== total || filtersBefore !== filters) announce(total)
+    else if (orderBefore !== order) announce(order)
+    seen.current = [total, order, filters]
+  }, [total, order, filters])
   useScrollToFirstRow()
   return (
     <p role="status" aria-label={t`Result`}>
       {announced !== undefined && (
-        <VisuallyHidden>
+        // Another element, because the same text is announced again only if it is added.
+        <VisuallyHidden key={count}>
           {typeof announced === 'string' ? (
             announced
           ) : (
