@@ -49,10 +49,14 @@ export const discoveryHeaders = (config: Config, address = `${getApiBase(config,
   'X-TEC-API-ORIGIN': config.origin,
 })
 
-/** Whether a path is of the interface or of the admin namespace, also in languages without a root. */
+/**
+ * Whether a path is of the interface or of the admin namespace, also in languages without a root. Without any language it is a mistake of a
+ * client, unless the interface is at one name, which could be that of a page, such as `/events`.
+ */
 export const isApiPath = ({ apiPath }: Config, path: string): boolean =>
-  languages
-    .flatMap((language) => [`/${language}${apiPath}`, `/${language}${adminPath}`])
+  ['', ...languages.map((language) => `/${language}`)]
+    .flatMap((root) => [`${root}${apiPath}`, `${root}${adminPath}`])
+    .filter((base) => base.lastIndexOf('/') > 0)
     .some((base) => path === base || path.startsWith(`${base}/`))
 
 /** Returns the query that names a language, unless it is that of the root. */

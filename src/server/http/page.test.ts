@@ -42,6 +42,18 @@ test('every address of the application gets the page with its configuration and 
   expect(await (await get('/'))?.text()).toContain('&quot;currency&quot;:&quot;\\&quot;&lt;€&quot;')
 })
 
+test('mistaken addresses of the interface are not those of a page', async () => {
+  for (const path of [
+    '/calendar/events/v1',
+    '/calendar/events/v1/events',
+    '/calendar/admin/v1/x',
+    '//en/calendar/events/v1/tags',
+  ])
+    expect([path, await get(path)]).toEqual([path, undefined])
+  const other = await openPage(folder, { ...appConfig, apiPath: '/events' })
+  expect((await other?.(new Request('https://calendar.example.org/events/12')))?.status).toBe(200)
+})
+
 test('the page names the interface of this service, and not that of another server', async () => {
   expect(Object.fromEntries((await get('/'))?.headers ?? [])).toMatchObject({
     'x-tec-api-version': 'v1',

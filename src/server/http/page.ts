@@ -71,7 +71,8 @@ export async function openPage(folder: string, config: Config): Promise<Page | u
   return async (request) => {
     const path = tryDecodeURIComponent(new URL(request.url).pathname)
     // Unknown paths of the interface must not return HTML.
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || isApiPath(config, path)) return undefined
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isApiPath(config, path.replace(/^\/+/, '/')))
+      return undefined
     const file = files.get(path)
     if (file) return respondFile(request, file)
     // A missing file is not a page: an old address of a script must fail, not load HTML.
