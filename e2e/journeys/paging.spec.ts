@@ -18,6 +18,7 @@ test('after paging the first row is visible; paging by keyboard keeps the focus 
   await events.next.press('Enter')
   await expect(page).toHaveURL(/page=3/)
   await expect(events.next).toBeFocused()
+  await expect(page.getByRole('status', { name: rest.messages.t('Result') })).toHaveText(/^51–75 of \d+$/)
   await expect(events.next).toBeInViewport()
 })
 

@@ -1,6 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useReducer, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { formatNumber } from '#shared/dates/format.ts'
+import { activeLocale } from '#shared/i18n/locale.ts'
 import type { Account } from '#shared/policy/policy.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { ListConfig } from '../list/list-config.ts'
@@ -23,7 +25,7 @@ type Announcement = { announced?: number | string; count: number }
 /** Filters that differ may find the same number of records. */
 const toFilterKey = ({ span, filters }: ListParams): string => JSON.stringify([span, filters])
 
-/** Announces the number of records and the order when they or the filters change, not when the list opens. */
+/** Announces the number of records, the order and the page when they or the filters change, not when the list opens. */
 export function ListAnnouncement({ config, params, account, total, opened }: Props) {
   const { i18n, t } = useLingui()
   const toText = (params: ListParams): string => {
@@ -32,12 +34,21 @@ export function ListAnnouncement({ config, params, account, total, opened }: Pro
     const by = order.by === getStateOrder(config, account) ? t`Languages` : i18n._(column)
     return order.down ? t`Sorted by ${by}, descending` : t`Sorted by ${by}, ascending`
   }
+  const toRange = ({ page, size }: ListParams, total: number): string => {
+    const [from, to, all] = [(page - 1) * size + 1, Math.min(page * size, total), total].map((number) =>
+      formatNumber(number, activeLocale()),
+    )
+    return t`${from}–${to} of ${all}`
+  }
   const order = toText(params)
   const filters = toFilterKey(params)
+  const range = total === undefined ? '' : toRange(params, total)
   // The list may have changed before this code was loaded; another language of the page is no change.
   const isSameLocale = opened?.locale === i18n.locale
-  const seen = useRef<[total: number, order: string, filters: string] | undefined>(
-    isSameLocale ? [opened.total, toText(opened.params), toFilterKey(opened.params)] : undefined,
+  const seen = useRef<[total: number, order: string, filters: string, range: string] | undefined>(
+    isSameLocale
+      ? [opened.total, toText(opened.params), toFilterKey(opened.params), toRange(opened.params, opened.total)]
+      : undefined,
   )
   const [{ announced, count }, announce] = useReducer(
     (last: Announcement, next: number | string): Announcement => ({ announced: next, count: last.count + 1 }),
@@ -45,11 +56,12 @@ export function ListAnnouncement({ config, params, account, total, opened }: Pro
   )
   useEffect(() => {
     if (total === undefined) return
-    const [before, orderBefore, filtersBefore] = seen.current ?? [total, order, filters]
+    const [before, orderBefore, filtersBefore, rangeBefore] = seen.current ?? [total, order, filters, range]
     if (before !== total || filtersBefore !== filters) announce(total)
     else if (orderBefore !== order) announce(order)
-    seen.current = [total, order, filters]
-  }, [total, order, filters])
+    else if (rangeBefore !== range) announce(range)
+    seen.current = [total, order, filters, range]
+  }, [total, order, filters, range])
   useScrollToFirstRow()
   return (
     <p role="status" aria-label={t`Result`}>
