@@ -221,6 +221,7 @@ test('after a reload the draft is offered, and leaving the unedited form shows n
   const form = formPage(editor, 'events')
   await form.open(id, 'nl')
   await form.fill('title', 'Nog niet bewaard')
+  await form.storedOnDevice()
   editor.page.once('dialog', (dialog) => void dialog.accept())
   await editor.page.reload()
   await form.settled()
