@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useId, useLayoutEffect, useReducer, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
 import { Button } from './Button.tsx'
 import { classes } from './css-classes.ts'
 import css from './Dialog.module.css'
@@ -35,7 +35,6 @@ export function Dialog({
 }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [shown, showAgain] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
@@ -43,16 +42,19 @@ export function Dialog({
     initialFocus?.current?.focus()
     // A dialog gives the focus back only if it is closed before it is removed, so this is a layout effect.
     return () => element.close()
-  }, [open, initialFocus, shown])
+  }, [open, initialFocus])
+  // In React both events bubble from a dialog to the one that contains it.
   const handleCancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget || !event.cancelable) return
     event.preventDefault()
     onClose()
   }
-  // Browsers close a dialog without a `cancel` event when Escape is pressed twice.
+  // Browsers close a dialog whatever `cancel` says when Escape is pressed twice. `onClose` may open a dialog in it, which must be above it.
   const handleClose = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!open || target !== currentTarget || currentTarget.open) return
+    currentTarget.showModal()
+    initialFocus?.current?.focus()
     onClose()
-    showAgain()
   }
   return (
     <dialog
