@@ -23,7 +23,10 @@ test('the list of sections links to each section and shows its number of errors'
   await expect(sections.getByRole('link', { name: 'Title', exact: true })).toBeVisible()
 })
 
-test('beside the source text every link of the section list leads to its section', async ({ signInAs, product }) => {
+test('side by side with the source text, every link of the section list leads to its section', async ({
+  signInAs,
+  product,
+}) => {
   const evening = { title: 'Soirée', start_date: '2027-05-04 20:00:00', end_date: '2027-05-04 22:00:00' }
   const { body } = await product.as('editor').events.create(evening, { language: 'fr' })
   const editor = await signInAs('editor')

@@ -49,7 +49,8 @@ export function Dialog({
     event.preventDefault()
     onClose()
   }
-  // Browsers close a dialog whatever `cancel` says when Escape is pressed twice. `onClose` may open a dialog in it, which must be above it.
+  // When Escape is pressed twice, browsers close a dialog, and `cancel` cannot prevent it. It is shown again before `onClose`, which may open
+  // another dialog above it.
   const handleClose = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!open || target !== currentTarget || currentTarget.open) return
     currentTarget.showModal()

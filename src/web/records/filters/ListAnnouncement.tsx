@@ -19,13 +19,13 @@ type Props = {
   opened: OpenedList | undefined
 }
 
-/** `count`: that of all announcements so far. */
+/** `count`: the number of announcements so far. */
 type Announcement = { announced?: number | string; count: number }
 
 /** Filters that differ may find the same number of records. */
 const toFilterKey = ({ span, filters }: ListParams): string => JSON.stringify([span, filters])
 
-/** Announces the number of records, the order and the page when they or the filters change, not when the list opens. */
+/** Announces the number of records, the order or the page when one of them or a filter changes, not when the list opens. */
 export function ListAnnouncement({ config, params, account, total, opened }: Props) {
   const { i18n, t } = useLingui()
   const toText = (params: ListParams): string => {
