@@ -20,6 +20,7 @@ export function selectionBar(session: Session) {
         `^${escapeRegExp(messages.t('{total, plural, one {Select # result} other {Select all # results}}', { total: 137 }))}$`,
       ),
     }),
+    clear: bar.getByRole('button', { name: messages.t('Clear selection'), exact: true }),
     /** Opens the dialog of an action. */
     change: async (action: string) => {
       await bar.getByRole('button', { name: messages.t('Edit'), exact: true }).click()

@@ -1,6 +1,6 @@
 // Bar of the selected rows, with the bulk actions.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BulkTargets } from '#api/bulk-mutations.ts'
 import type { ListRow } from '#records/list/list-config.ts'
 import { countSelected, isSelected, type SelectionBarProps } from '#records/list/selection.ts'
@@ -53,6 +53,7 @@ export function BulkBar({
 }: Props) {
   const { i18n, t } = useLingui()
   const [dialog, setDialog] = useState<OpenDialog | 'done'>()
+  const clearButton = useRef<HTMLButtonElement>(null)
   const open = (action: ActionName) => setDialog({ action, rows })
   const { name, filters } = config.resource
   const count = countSelected(selection)
@@ -79,6 +80,11 @@ export function BulkBar({
     focusList()
     onSelect({ ids: new Set() })
   }
+  // The pressed button is removed.
+  const selectAll = () => {
+    clearButton.current?.focus()
+    onSelect({ ids: new Set(), total })
+  }
   const dialogProps = (named: readonly ListRow[]): BulkDialogProps => ({
     resource: name,
     language,
@@ -102,11 +108,11 @@ export function BulkBar({
         label={t`Selection`}
         actions={
           <>
-            <Button variant="bare" onClick={clearSelection}>
+            <Button ref={clearButton} variant="bare" onClick={clearSelection}>
               <Trans>Clear selection</Trans>
             </Button>
             {selection.total === undefined && total > count && count > 0 && (
-              <Button variant="bare" onClick={() => onSelect({ ids: new Set(), total })}>
+              <Button variant="bare" onClick={selectAll}>
                 <Plural value={total} one="Select # result" other="Select all # results" />
               </Button>
             )}
