@@ -19,6 +19,7 @@ test('an editor adds, changes, finds and deletes terms', async ({ signInAs }) =>
   await expect(page).toPassAxe()
   await glossary.save.click()
   await expect(glossary.row('Marché de Noël')).toContainText('Niet: kerstfair')
+  await expect(glossary.add).toBeFocused()
   await glossary.add.click()
   await glossary.text('nl').fill('kerstmarkt ')
   await expect(glossary.text('nl')).toHaveAccessibleDescription(messages.t('The glossary already has this term.'))

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { BookA, Pencil, Plus, SearchX, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { glossaryQuery, useDeleteGlossaryEntry } from '#api/glossary.ts'
 import { foldText } from '#shared/dates/vocabulary.ts'
 import { interfaceLanguages, type Language } from '#shared/i18n/language.ts'
@@ -33,6 +33,15 @@ export function Glossary({ language, account }: { language: Language; account: A
   const canEdit = can(account, 'editGlossary', 'events') === true
   const shown = data?.filter((entry) => matches(entry, search))
   const close = () => setEdited(undefined)
+  const isDialogOpen = edited !== undefined
+  useEffect(() => {
+    if (!isDialogOpen) return undefined
+    // The button that opened the dialog is removed with the note that there are no terms.
+    return () => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main [data-actions] > button')?.focus()
+    }
+  }, [isDialogOpen])
   // The pressed button is removed.
   const showAll = () => {
     setSearch('')
