@@ -87,6 +87,28 @@ test('a day with more events than fit lists all of them', async ({ signInAs, pro
   await expect(calendar.more(day, 12)).toBeFocused()
 })
 
+test('going back from an event focuses its link, or the day whose list had it', async ({ signInAs, product }) => {
+  await product.as('editor').events.create(at(20, 'Concert'), { language: 'nl' })
+  const editor = await signInAs('editor')
+  const { page } = editor
+  const { heading, main } = appLayout(editor)
+  const calendar = calendarPage(editor)
+  const event = main.getByRole('link', { name: 'Concert' })
+  for (const view of ['month', 'week', 'agenda']) {
+    await calendar.open('nl', { view, date: day })
+    await event.press('Enter')
+    await expect(heading).toHaveText('Concert')
+    await page.goBack()
+    await expect(event).toBeFocused()
+  }
+  await calendar.open('nl', { date: day })
+  await calendar.dayButton(day).press('Enter')
+  await calendar.panel.getByRole('link', { name: 'Concert', exact: true }).press('Enter')
+  await expect(heading).toHaveText('Concert')
+  await page.goBack()
+  await expect(calendar.dayButton(day)).toBeFocused()
+})
+
 test('the list of a day and the agenda mark events that overlap at their venue', async ({ signInAs, product }) => {
   const { events, venues } = product.as('editor')
   const { body: hall } = await venues.create({ venue: 'Zaal Noord' }, { language: 'nl' })

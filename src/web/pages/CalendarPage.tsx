@@ -43,6 +43,7 @@ import { CalendarView as Calendar, hasHours, prefetchOverlaps, useOverlaps } fro
 import { TooManyEvents } from './calendar/TooManyEvents.tsx'
 import css from './calendar/tools.module.css'
 import { printPage } from './calendar/use-is-printing.ts'
+import { useIsReturning } from './calendar/use-return-focus.ts'
 import { getExternalConfig } from './list/external-list-config.ts'
 import { listConfigs } from './list/list-configs.ts'
 
@@ -109,6 +110,7 @@ export function CalendarPage() {
   // Their notice would move what is shown already.
   const [isShown, setShown] = useState(false)
   if (data && !overlaps.isLoading && !isShown) setShown(true)
+  const isReturning = useIsReturning()
   const locale = activeLocale()
   const week = getWeekNumber(day)
   const heading =
@@ -129,6 +131,7 @@ export function CalendarPage() {
       title={t`Calendar`}
       documentTitle={`${heading} (${languageName(language)})`}
       heading={heading}
+      keepFocus={isReturning}
       state={hasFailed ? 'error' : data && !result.isPlaceholderData ? 'ready' : 'loading'}
       count={
         <>

@@ -31,6 +31,7 @@ import { NarrowMonth } from './NarrowMonth.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useDrag } from './use-drag.ts'
 import { type Move, useMove, formatDates } from './use-move.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 import { getOccupying, maxIncluded } from './use-overlapping.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { moveTo } from './move-dates.ts'
@@ -93,6 +94,7 @@ export function CalendarView({
   const { move, setMove, save, question, isSaving, conflict, setConflict, error, dismissError } = useMove(language)
   const viewElement = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
+  const onFollow = useReturnFocus(viewElement)
   const drag = useDrag(events, layer, { onMove: setMove, onDrop: (dropped) => void save(dropped) })
   /** The day that was shown when a move began: its keys may lead to another period. */
   const origin = useRef(day)
@@ -197,7 +199,7 @@ export function CalendarView({
           <OverlapCount events={inPeriod.filter(({ id }) => overlapping.has(id))} />
         </Notice>
       )}
-      <div ref={viewElement} className={css.view} {...drag}>
+      <div ref={viewElement} className={css.view} {...drag} onClickCapture={onFollow}>
         <Shown events={events} />
         <MoveLayer move={move} view={viewElement} layer={layer} />
       </div>

@@ -60,6 +60,7 @@ function DayPanel({
       role="dialog"
       aria-labelledby={`${id}-title`}
       className={css.panel}
+      data-day={day}
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('[data-closes]')) panel.current?.hidePopover()
       }}
