@@ -4,7 +4,7 @@ import { isLanguage, type Language, languages } from '#shared/i18n/language.ts'
 import { isNested, type LinkField, linkFields, linkTargets, type NestedRecord } from '#shared/schema/links.ts'
 import { isTermResource, resources, type TermResource } from '#shared/schema/resources.ts'
 import type { Issue } from '#shared/problem.ts'
-import { notAChoice, notAllowed, tooMany } from '#shared/schema/issues.ts'
+import { notAChoice, notAllowed, tooMany, unknownIds } from '#shared/schema/issues.ts'
 import type { Reference } from '../http/parse-field.ts'
 import { foldText } from '../store/fold-text.ts'
 import { readRecordSets, type RecordSets } from '../store/record-sets.ts'
@@ -86,10 +86,7 @@ export async function planLinks(
     const message = rejected.map(({ issue }) => issue.message).join(' ')
     return { issue: { code: first.issue.code, message, data: { ...first.issue.data, records: nested } } }
   }
-  if (unknown.length > 0)
-    return {
-      issue: { code: 'unknown_id', message: `Unknown: ${unknown.join(', ').slice(0, 200)}.`, data: { ids: unknown } },
-    }
+  if (unknown.length > 0) return { issue: unknownIds(unknown) }
   const hidden = present.filter((id) => !isVisible(id))
   const retained = hidden.filter((id) => !targets.has(String(id)))
   const links = [...targets.values()]

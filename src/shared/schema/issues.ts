@@ -11,12 +11,15 @@ import type { ResourceName } from './resources.ts'
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Unknown ids and slugs, as in the request. */
-export const unknownIds = (ids: readonly (number | string)[]): Issue => ({
-  code: 'unknown_id',
-  message: `Unknown: ${ids.join(', ').slice(0, 200)}.`,
-  data: { ids: ids.slice(0, 100) },
-})
+/** Unknown ids and slugs as in the request, each once. */
+export function unknownIds(named: readonly (number | string)[]): Issue {
+  const ids = [...new Set(named)]
+  return {
+    code: 'unknown_id',
+    message: `Unknown: ${ids.join(', ').slice(0, 200)}.`,
+    data: { ids: ids.slice(0, 100) },
+  }
+}
 /** A text of digits alone is an id, even if a number cannot represent it exactly. */
 export const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\s*\d+\s*$/.test(value)
 

@@ -203,6 +203,15 @@ test.each(['venue', 'organizer', 'categories', 'tags', 'author', 'number'])(
   },
 )
 
+test('an unknown id that a body or a filter names twice is reported once', async () => {
+  const app = await startTestApp()
+  const twice = { code: 'unknown_id', message: 'Unknown: 991.', data: { ids: [991] } }
+  const created = await app.call('POST', '/events', { as: 'editor', body: { ...sampleEvent, organizer: [991, 991] } })
+  expect(created.body['data']?.['details']).toEqual({ organizer: twice })
+  const listed = await app.call('GET', '/events?venue=991,991')
+  expect(listed.body['data']?.['details']).toEqual({ venue: twice })
+})
+
 test.each([
   ['ids', { ids: [unsafeId], do: { featured: true } }],
   ['do.venue', { ids: [1], do: { venue: unsafeId } }],
