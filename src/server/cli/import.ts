@@ -33,6 +33,7 @@ function parseArguments() {
   requireNpmArguments(['dry-run', 'prune', 'language', 'map', 'password'])
   const [source, ...more] = positionals
   if (source === undefined || more.length > 0) throw new UsageError(usage)
+  if (source === '') throw new UsageError('SOURCE is empty. Name a file, or the address of a server.')
   const { language, map, prune: isPruning, 'dry-run': isDry } = values
   if (!isLanguage(language)) throw new UsageError(`--language must be one of ${languages.join(', ')}.`)
   // Other programs can read options, but not the environment.

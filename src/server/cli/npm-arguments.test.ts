@@ -45,6 +45,21 @@ test('--prune is rejected if the source is a file', () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('--prune needs a server as its source, not a file.')])
 }, 60_000)
 
+test.each([
+  ['restore', 'FILE is empty. Name the file of the backup.'],
+  ['import', 'SOURCE is empty. Name a file, or the address of a server.'],
+])(
+  '%s rejects an empty argument',
+  (command, sentence) => {
+    const root = join(import.meta.dirname, '../../..')
+    const env = { ...process.env, DATA_DIR: dataDir }
+    const args = [join(root, 'src/server/cli/run.mjs'), command, '']
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`${sentence}\nnpm run ${command} -- `)])
+  },
+  60_000,
+)
+
 test('a language that is named twice is stored once', () => {
   const root = join(import.meta.dirname, '../../..')
   const env = { ...process.env, DATA_DIR: dataDir }

@@ -42,10 +42,11 @@ export function removeAtExit(paths: readonly string[]): () => void {
   }
 }
 
-/** Returns the only argument of a command. Throws `UsageError` for any other number of arguments. */
+/** Returns the only argument of a command, a file. Throws `UsageError` for any other number of arguments, and for an empty one. */
 export function parseOnlyArgument(usage: string): string {
   const [argument, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (argument === undefined || more.length > 0) throw new UsageError(usage)
+  if (argument === '') throw new UsageError('FILE is empty. Name the file of the backup.')
   return argument
 }
 

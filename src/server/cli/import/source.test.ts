@@ -32,6 +32,9 @@ test('an invalid source is rejected with a message', async () => {
   )
   await expect(readSource(write('none.json', '{}'), undefined, silent)).rejects.toThrow('holds no records')
   await expect(readSource(write('none.json', 'none'), undefined, silent)).rejects.toThrow('not valid JSON')
+  await expect(readSource('ftp://example.org/x', undefined, silent)).rejects.toThrow(
+    'ftp://example.org/x is neither a file nor an address that begins with http:// or https://.',
+  )
 })
 
 test('records that the account cannot read are reported', async () => {

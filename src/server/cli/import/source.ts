@@ -61,7 +61,12 @@ function requireLanguage(textLanguage: Language | undefined, language: Language 
 
 /** Reads a file of records in JSON. Throws for encodings other than UTF-8, whose letters would be lost. */
 function readFile(source: string): Source {
-  if (!existsSync(source) || !statSync(source).isFile()) throw new Error(`There is no file ${source}.`)
+  if (!existsSync(source) || !statSync(source).isFile())
+    throw new Error(
+      source.includes('://')
+        ? `${source} is neither a file nor an address that begins with http:// or https://.`
+        : `There is no file ${source}.`,
+    )
   let content: unknown
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(source)))
