@@ -90,6 +90,31 @@ test('a CSV file with French dates is checked, corrected in the table, imported 
   ])
 })
 
+test('all errors of a row are shown at once', async ({ signInAs, product }) => {
+  await createVenue(product.as('editor'), 'Le Balcon oublié')
+  const imports = importPage(await signInAs('editor'))
+  await imports.open('fr')
+  await imports.choose('agenda.csv', toFile(';;31/06/2027;10h;12h;Salle inconnue', ball('20h30')))
+  await imports.check.click()
+  await expect(imports.finished).toBeVisible()
+  await expect(imports.total('Create')).toHaveText(/^1/)
+  const row = imports.table.getByRole('row').nth(1)
+  for (const reason of [
+    'June has 30 days.',
+    'Title (French): This field is required.',
+    '“Salle inconnue” was not found.',
+  ])
+    await expect(row).toContainText(reason)
+  await expect(row).not.toContainText('Starts')
+  await imports.cell('titre', 2).fill('Bal inconnu')
+  await imports.cell('titre', 2).press('Enter')
+  await row.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(row).not.toContainText('was not found')
+  await imports.cell('date de début', 2).fill('30/06/2027')
+  await imports.cell('date de début', 2).press('Enter')
+  await expect(imports.total('Create')).toHaveText(/^2/)
+})
+
 test('the same file again changes nothing, a changed time updates the event, and the import is undone', async ({
   signInAs,
   product,

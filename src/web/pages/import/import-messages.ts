@@ -105,23 +105,32 @@ function dateLabel(text: string): string {
   return time === '' ? days : `${days},${time}`
 }
 
-/** The errors of a row: those that the page found, else those of the service. */
+/** The errors of a row: those that the page found, and those of the service at other cells. */
 export function rowErrors(
+  i18n: I18n,
+  row: CheckedRow,
+  options: ImportOptions,
+  canCreate: (field: LinkField) => boolean,
+): RowError[] {
+  const ownErrors = row.built.issues.map((cellIssue): RowError => {
+    const dates = 'suggestions' in cellIssue.issue ? cellIssue.issue.suggestions : []
+    const { column } = cellIssue
+    const suggestions = dates.map((cell) => {
+      const name = dateLabel(cell)
+      return { label: i18n._(msg`Use ${name}`), cells: new Map([[column, cell]]) }
+    })
+    return { column, reason: cellReason(i18n, cellIssue), suggestions }
+  })
+  return [...ownErrors, ...serviceErrors(i18n, row, options, canCreate)]
+}
+
+/** The errors of the service, without those of cells that the page could not read: the service got no value of them. */
+function serviceErrors(
   i18n: I18n,
   { built, cells, result }: CheckedRow,
   options: ImportOptions,
   canCreate: (field: LinkField) => boolean,
 ): RowError[] {
-  if (built.issues.length > 0)
-    return built.issues.map((cellIssue) => {
-      const dates = 'suggestions' in cellIssue.issue ? cellIssue.issue.suggestions : []
-      const { column } = cellIssue
-      const suggestions = dates.map((cell) => {
-        const name = dateLabel(cell)
-        return { label: i18n._(msg`Use ${name}`), cells: new Map([[column, cell]]) }
-      })
-      return { column, reason: cellReason(i18n, cellIssue), suggestions }
-    })
   const problem = result?.result === 'refused' ? result.problem : undefined
   if (!problem) return []
   const issues = Object.entries(problem.data.details ?? {})
@@ -131,8 +140,11 @@ export function rowErrors(
     ...issues,
   ]
   if (all.length === 0) return [{ column: -1, reason: refusedMessage(i18n, problem), suggestions: [] }]
+  const unreadColumns = built.issues.map(({ column }) => column)
   return all.flatMap(([parameter, issue]) => {
     const column = findColumn(parameter, options)
+    const isDate = parameter === 'shared.start_date' || parameter === 'shared.end_date'
+    if (isDate ? !built.times : unreadColumns.includes(column)) return []
     const [part = '', name = ''] = parameter.split('.')
     const link = namedFields.find((field) => part === 'names' && field === name)
     if (link && issue.code === 'unknown_name')

@@ -71,12 +71,14 @@ export function useImport(table: FileTable, options: ImportOptions) {
       }),
     )
   }
-  /** Checks rows that the page could read. Results of rows that were corrected in the meantime are dropped. */
+  /** Checks rows, also those that the page could not read completely. Results of rows that were corrected in the meantime are dropped. */
   const check = async (indexes: readonly number[], all: readonly CheckedRow[]) => {
-    const sent = indexes.flatMap((index) => {
+    const found = indexes.flatMap((index) => {
       const row = all[index]
-      return row && row.built.issues.length === 0 ? [{ index, row }] : []
+      return row ? [{ index, row, isUnread: row.built.issues.length > 0 }] : []
     })
+    // Of two rows that change the same event, the service refuses the second.
+    const sent = found.toSorted((a, b) => Number(a.isUnread) - Number(b.isUnread))
     const sentRows = new Map(sent.map(({ index, row }) => [index, row]))
     setRows(all.map((row, index) => (sentRows.has(index) ? { ...row, isChecking: true } : row)))
     setError(undefined)
