@@ -72,6 +72,20 @@ test('an error of the end disappears when a changed start corrects it', async ({
   await expect(end).not.toHaveAttribute('aria-invalid')
 })
 
+test('a missing time is named in the summary of errors as at its field', async ({ signInAs }) => {
+  const editor = await signInAs('editor')
+  const form = formPage(editor, 'events')
+  await form.openNew('nl')
+  const [start, end] = [form.control('start_date'), form.control('end_date')]
+  const addTime = 'Add a time after the date, for example 19:30.'
+  await start.fill('9 March 2027')
+  await end.fill('9 Martober 2027')
+  await form.saveButton.click()
+  await expect(start).toHaveAccessibleDescription(/^Add a time after the date, for example 19:30\./)
+  await expect(form.failureMessage).toContainText(`${form.labelOf('start_date')}: ${addTime}`)
+  await expect(form.failureMessage).toContainText(`${form.labelOf('end_date')}: Enter a date such as`)
+})
+
 test('on a phone a link of the section list opens the collapsed section', async ({ signInAs }) => {
   const editor = await signInAs('editor', { width: 360 })
   const { page, messages } = editor

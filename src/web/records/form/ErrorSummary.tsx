@@ -7,12 +7,14 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { fieldErrorMessage } from '#shared/i18n/form/field-messages.ts'
 import { formatList } from '#shared/dates/format.ts'
+import { today } from '#shared/dates/now.ts'
+import { parseDateTime } from '#shared/dates/parse-date.ts'
 import { languageName } from '#shared/i18n/locale.ts'
 import { problemMessage } from '#shared/i18n/problem-messages.ts'
 import { ProblemError } from '#client/send.ts'
 import { SaveBlocked } from '../conflict/SaveBlocked.tsx'
 import { changedParts } from '../draft/draft.ts'
-import type { FieldErrorAt } from './record-resolver.ts'
+import { type FieldErrorAt, rejectedValue } from './record-resolver.ts'
 import { FieldLink } from './FieldLink.tsx'
 import { useFormOutline, useFormContext } from './form-context.tsx'
 import { controlId, type Failure } from './record-form.ts'
@@ -236,7 +238,8 @@ function Moved({ box, parts, isRestored }: { box: Box; parts: readonly RecordPar
 
 /** A link to the field, and its error. */
 function ErrorLink({ error }: { error: FieldErrorAt }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
+  const language = useInterfaceLanguage()
   const { draft } = useFormOutline(useFormContext().form)
   const { part, field: name, nested } = error
   const inside = nested && nestedEntry(i18n, draft, error, nested)
@@ -247,7 +250,12 @@ function ErrorLink({ error }: { error: FieldErrorAt }) {
     </FieldLink>
   )
   if (!field) return label
-  const message = i18n._(fieldErrorMessage(error, field))
+  const isTimeMissing =
+    error.code === 'not_a_date' &&
+    parseDateTime(String(rejectedValue(draft, error)), { language, today: today() }).kind === 'date'
+  const message = isTimeMissing
+    ? t`Add a time after the date, for example 19:30.`
+    : i18n._(fieldErrorMessage(error, field))
   return (
     <Trans>
       {label}: {message}
