@@ -17,6 +17,14 @@ it('a new translation gets the shared values of the record, without its texts', 
   expect([fr.title, fr.status, fr.content]).toEqual(['Nuit du rock', 'draft', ''])
 })
 
+it('a new translation gets the values of its source that the same save changes', async () => {
+  const website = 'https://new.example.org/'
+  const texts = { en: { cost: '12', website }, nl: { title: 'Open dag' }, de: { title: 'Tag der offenen Tür' } }
+  await to.client('events').saveBundle(102, { texts }, { language: 'en' })
+  for (const language of ['en', 'nl', 'de'] as const)
+    expect(to.stored(102, language).meta).toMatchObject({ cost: ['12'], website })
+})
+
 it('a new translation of a public record is a draft without a publication date', async () => {
   for (const language of ['nl', 'en'] as const)
     await to.client('events').update(101, { status: 'publish' }, { language })

@@ -110,7 +110,8 @@ export async function saveRecord(
   rejectChangedParts(resource, save, before)
   rejectClearing(resource, save, before)
   const hasSharedChange = Object.keys(save.shared ?? {}).length > 0
-  const written = languages.filter(
+  // The source comes first: a new translation copies its values.
+  const written = [source, ...languages.filter((language) => language !== source)].filter(
     (language) => save.texts?.[language] !== undefined || (hasSharedChange && language === source),
   )
   for (const language of written)
@@ -124,10 +125,11 @@ export async function saveRecord(
   const saved: string[] = []
   const rejected: { [name: string]: Issue } = {}
   const sanitized: SaveResult['sanitized'] = {}
+  const throwPartlySaved = (error: unknown): never => {
+    throw partlySaved(error, saved)
+  }
   const write = async (language: Language, writing: Promise<WriteResult>) => {
-    const result = await writing.catch((error: unknown) => {
-      throw partlySaved(error, saved)
-    })
+    const result = await writing.catch(throwPartlySaved)
     const fieldName = (name: string) => `${getPart(resource, name, language)}.${name}`
     saved.push(...result.saved.map(fieldName))
     for (const [name, issue] of Object.entries(result.rejected)) rejected[fieldName(name)] = issue
@@ -136,16 +138,19 @@ export async function saveRecord(
       sanitized[part] = [...(sanitized[part] ?? []), name]
     }
   }
+  let current = first
   for (const language of written) {
-    const change = { ...shared, ...copySourceValues(first, save.texts?.[language]) }
+    const change = { ...shared, ...copySourceValues(current, save.texts?.[language]) }
     const translation = before[language]
     const target = { resource, id, language }
     await write(
       language,
       translation
         ? writeTranslation(server, target, translation, change)
-        : createTranslation(server, target, first, change),
+        : createTranslation(server, target, current, change),
     )
+    if (language === source && written.length > 1)
+      current = (await readTranslation(server, resource, id, source).catch(throwPartlySaved)) ?? first
   }
   for (const language of hasSharedChange ? languages : []) {
     const old = before[language]
