@@ -44,7 +44,8 @@ export function LinkedTexts({ bundle, language, source, resource, id, onFollow, 
   }, [isDialogOpen])
   const fields: { readonly [name: string]: Field } = resources[resource].fields
   const lacking = Object.entries(fields).flatMap(([field, { to }]) =>
-    isResourceName(to)
+    // Other servers do not tell which languages a linked record has.
+    isResourceName(to) && !externalServer()
       ? toLinkedRecords(bundle?.shared[field], to)
           .filter((record) => record.language !== undefined && record.language !== language)
           .map((record) => ({ ...record, to, field }))
