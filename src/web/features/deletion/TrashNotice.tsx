@@ -1,4 +1,3 @@
-import { languageName } from '#shared/i18n/locale.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { externalServer } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,7 +8,6 @@ import { type DeletableRecord, useRestoreRecord } from './use-trash-record.ts'
 export function TrashNotice({ record, canRestore }: { record: DeletableRecord; canRestore: boolean }) {
   const { t } = useLingui()
   const { restore, isPending, problem } = useRestoreRecord(record)
-  const { language } = record
   return (
     <Notice
       tone="warning"
@@ -26,10 +24,7 @@ export function TrashNotice({ record, canRestore }: { record: DeletableRecord; c
         {canRestore && !externalServer() ? (
           <Trans>Not visible to visitors. Restoring brings back all languages as they were.</Trans>
         ) : canRestore ? (
-          <Trans>
-            Not visible to visitors. After restoring, the {languageName(language)} translation is a draft; the other
-            languages are as they were.
-          </Trans>
+          <Trans>Not visible to visitors. After restoring, check the status of each language: it can be a draft.</Trans>
         ) : (
           <Trans>Not visible to visitors. An editor can restore it.</Trans>
         )}
