@@ -268,6 +268,9 @@ test('the translation desk saves a text and names unsupported features', async (
   await expect(desk.source('title', 'en')).toContainText(english?.title ?? '')
   await expect(desk.main).toContainText('outdated and copied texts are not marked')
   await expect(desk.main.getByRole('button', { name: /suggestion/ })).toHaveCount(0)
+  // The server does not tell the languages of linked records: the category has a German name.
+  const linked = messages.t('Linked, and not translated into {name}', { name: 'German' })
+  await expect(desk.main.getByRole('heading', { name: linked, exact: true })).toHaveCount(0)
   await expect(page).toPassAxe()
   await desk.copySource()
   await expect(desk.text('title')).toHaveValue(english?.title ?? '')
@@ -287,6 +290,25 @@ test('Undo of a deletion restores every field', async ({ signedIn, externalServe
   await expect.poll(() => storedVariant(externalServer, 101, 'en')?.status).toBe('trash')
   await message.getByRole('button', { name: signedIn.messages.t('Undo'), exact: true }).click()
   await expect.poll(() => storedVariant(externalServer, 101, 'en')).toEqual(before)
+})
+
+test('after a reload, restoring makes all languages drafts, and the notice says so', async ({
+  signedIn,
+  externalServer,
+}) => {
+  signedIn.expectStatus(400, 403, 404)
+  const dutch = externalServer.world.posts.find(({ id }) => id === 101)?.variants.nl
+  if (dutch) dutch.status = 'publish'
+  const detail = detailPage(signedIn, 'events')
+  await detail.open(101, 'en')
+  await detail.chooseDelete()
+  await expect.poll(() => storedVariant(externalServer, 101, 'nl')?.status).toBe('trash')
+  await signedIn.page.goto('/events/101?ml_language=en')
+  const { main } = appLayout(signedIn)
+  await expect(main.getByText('check the status of each language: it can be a draft.')).toBeVisible()
+  await main.getByRole('button', { name: signedIn.messages.t('Restore'), exact: true }).click()
+  for (const language of ['en', 'nl'])
+    await expect.poll(() => storedVariant(externalServer, 101, language)?.status).toBe('draft')
 })
 
 test('after the password is revoked, a dialog asks to sign in, and the save is sent once', async ({
