@@ -305,7 +305,7 @@ test('after a reload, restoring makes all languages drafts, and the notice says 
   await expect.poll(() => storedVariant(externalServer, 101, 'nl')?.status).toBe('trash')
   await signedIn.page.goto('/events/101?ml_language=en')
   const { main } = appLayout(signedIn)
-  await expect(main.getByText('check the status of each language: it can be a draft.')).toBeVisible()
+  await expect(main.getByText('check each language: some may be drafts.')).toBeVisible()
   await main.getByRole('button', { name: signedIn.messages.t('Restore'), exact: true }).click()
   for (const language of ['en', 'nl'])
     await expect.poll(() => storedVariant(externalServer, 101, language)?.status).toBe('draft')

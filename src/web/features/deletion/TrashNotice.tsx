@@ -24,7 +24,7 @@ export function TrashNotice({ record, canRestore }: { record: DeletableRecord; c
         {canRestore && !externalServer() ? (
           <Trans>Not visible to visitors. Restoring brings back all languages as they were.</Trans>
         ) : canRestore ? (
-          <Trans>Not visible to visitors. After restoring, check the status of each language: it can be a draft.</Trans>
+          <Trans>Not visible to visitors. After restoring, check each language: some may be drafts.</Trans>
         ) : (
           <Trans>Not visible to visitors. An editor can restore it.</Trans>
         )}
